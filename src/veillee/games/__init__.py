@@ -1,0 +1,1 @@
+"""The rules of the games, as integer functions over a flat state, and the facts around them."""
