@@ -1,0 +1,1 @@
+"""Whist 22, also called Tarot africain or Tiar: RULES.md, section 3."""
