@@ -1,0 +1,1 @@
+"""Matches: deals, dealer, totals, talk; and the views, what one seat may know."""

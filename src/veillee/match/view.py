@@ -1,0 +1,181 @@
+"""What one seat may know. The only door through which a deal's hidden part is looked at.
+
+Default deny: a view starts as a state of zeros, and only slots that the rules declare public, the
+seat's own private slots, and hands the rules let it see are copied in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from veillee.cards import Card
+from veillee.games import tricks
+from veillee.games.actions import Action, Kind, Sign
+from veillee.games.spec import Spec
+from veillee.games.tricks import NOBODY, State
+from veillee.match.deal import DealResult, Trick, tricks_of
+
+if TYPE_CHECKING:
+    from veillee.match.game import Game
+
+
+def visible_state(spec: Spec, state: State, seat: int) -> list[int]:
+    """The flat state with everything hidden from ``seat`` (NOBODY: from the public) zeroed."""
+    rules = spec.rules
+    seen = [0] * rules.STATE_SIZE
+    for first, length in (*tricks.PUBLIC, *rules.PUBLIC):
+        seen[first : first + length] = state[first : first + length]
+    if seat != NOBODY:
+        for first, length in rules.PRIVATE:
+            own = first + seat * length
+            seen[own : own + length] = state[own : own + length]
+    for other in range(state[tricks.SEATS]):
+        if rules.sees_hand(state, seat, other):
+            seen[tricks.HANDS + other] = state[tricks.HANDS + other]
+    return seen
+
+
+def as_action(spec: Spec, state: State, code: int) -> Action:
+    """The action that a choice (with its signal) means in this state."""
+    action = spec.decode(code)
+    if state[tricks.PHASE] == tricks.DISCARDING and action.kind is Kind.PLAY:
+        return Action(Kind.DISCARD, action.card)
+    return action
+
+
+def legal_actions(spec: Spec, state: State, seat: int) -> tuple[Action, ...]:
+    """What the seat may do now, talk apart; with signals where the game has them."""
+    if state[tricks.PHASE] == tricks.CLAIMING:
+        return talk_actions(spec, state, seat)
+    rules = spec.rules
+    actions: list[Action] = []
+    for choice in spec.deck.numbers(rules.legal(state, seat)):
+        action = as_action(spec, state, choice)
+        actions.append(action)
+        if spec.signals and action.card is not None:
+            actions.append(spec.decode(choice + tricks.SIGNAL * tricks.KNOCK))
+            actions.append(spec.decode(choice + tricks.SIGNAL * tricks.SLIDE))
+    return tuple(actions)
+
+
+def talk_actions(spec: Spec, state: State, seat: int) -> tuple[Action, ...]:
+    """The signs, looks and proclamations open to the seat now."""
+    return tuple(spec.decode_talk(code) for code in spec.deck.numbers(spec.rules.talk(state, seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class SignSeen:
+    """A sign the viewer perceived in this deal (its own included), and when.
+
+    ``played``: how many cards of the deal had been played.
+    """
+
+    seat: int
+    sign: Sign
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What ``seat`` may know of a match (None: what everybody may know). Compares by value."""
+
+    game: Game
+    seat: int | None
+    players: tuple[str, ...]
+    state: tuple[int, ...]  # the flat state, hidden parts zeroed
+    results: tuple[DealResult, ...]  # the deals before this one
+    signs: tuple[SignSeen, ...]
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The seat's own cards; empty for the public, and for one's card on the forehead."""
+        return () if self.seat is None else self.hands.get(self.seat, ())
+
+    @property
+    def hands(self) -> Mapping[int, tuple[Card, ...]]:
+        """The cards held by each seat whose cards the viewer sees."""
+        masks = self.state[tricks.HANDS : tricks.HANDS + self.game.seats]
+        return {seat: self.game.deck.unpack(mask) for seat, mask in enumerate(masks) if mask}
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """How many cards each seat still holds."""
+        state = self.state_list
+        return tuple(self.game.spec.held(state, seat) for seat in range(self.game.seats))
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal in play among those dealt in this match, from 1."""
+        return len(self.results) + 1
+
+    @property
+    def dealer(self) -> int:
+        return self.state[tricks.DEALER]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose card, bid or answer is awaited, as far as the viewer can tell."""
+        seat = self.game.spec.rules.turn(list(self.state))
+        return None if seat == NOBODY else seat
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of the deal in play."""
+        return tricks_of(self.game.spec, self.state_list)[0]
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick in progress, or None while no card of it is laid."""
+        return tricks_of(self.game.spec, self.state_list)[1]
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Tricks won by each seat in the deal in play."""
+        return self.state[tricks.WON : tricks.WON + self.game.seats]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals before the deal in play, by side or by seat."""
+        return self.state[tricks.SCORES : tricks.SCORES + self.game.counts]
+
+    @property
+    def over(self) -> bool:
+        return self.state[tricks.WINNERS] != 0
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats; empty while the match goes on."""
+        return tuple(s for s in range(self.game.seats) if self.state[tricks.WINNERS] >> s & 1)
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that are not dealt in any more."""
+        return tuple(s for s in range(self.game.seats) if self.state[tricks.OUT] >> s & 1)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the viewer may do now, talk apart."""
+        if self.seat is None or self.over:
+            return ()
+        return legal_actions(self.game.spec, self.state_list, self.seat)
+
+    @property
+    def talk(self) -> tuple[Action, ...]:
+        """The signs, looks and proclamations open to the viewer now."""
+        if self.seat is None or self.over:
+            return ()
+        return talk_actions(self.game.spec, self.state_list, self.seat)
+
+    @property
+    def state_list(self) -> list[int]:
+        """A fresh flat state for the integer functions."""
+        return list(self.state)
+
+
+def signs_seen(talk: Sequence[tuple[int, SignSeen]], seat: int | None) -> tuple[SignSeen, ...]:
+    """Of the deal's signs, each with the mask of those who perceived it, what ``seat`` saw."""
+    if seat is None:
+        return ()
+    return tuple(sign for heard, sign in talk if heard >> seat & 1)

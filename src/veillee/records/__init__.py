@@ -1,0 +1,5 @@
+"""Records: the text and JSON form of a match. Parsing and formatting are inverses."""
+
+from veillee.records.record import Record, RecordedDeal
+
+__all__ = ["Record", "RecordedDeal"]

@@ -1,0 +1,1 @@
+"""The one contract every registered game must meet."""
