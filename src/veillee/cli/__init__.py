@@ -1,0 +1,1 @@
+"""The terminal: play, watch, and look at rules and records."""

@@ -1,0 +1,167 @@
+"""The commands of ``veillee`` and their flags. Each imports what it needs when it runs."""
+
+# Annotations are not postponed here: typer reads them, and they name local flags.
+
+from typing import Annotated, Any
+
+import typer
+
+from veillee.cli.help import command_class, group_class
+from veillee.words import Words
+
+_EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def build(words: Words) -> typer.Typer:
+    """The program, speaking the language of ``words``."""
+    app = typer.Typer(
+        cls=group_class(words),
+        help=words("cli.about"),
+        epilog=words("cli.help.epilog"),
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    _add_root(app, words)
+    _add_table_commands(app, words)
+    _add_reading_commands(app, words)
+    return app
+
+
+def _add_root(app: typer.Typer, words: Words) -> None:
+    version_flag = typer.Option("--version", help=words("cli.flag.version"))
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+
+    @app.callback(invoke_without_command=True)
+    def root(
+        context: typer.Context,
+        version: Annotated[bool, version_flag] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> None:
+        del lang  # has been looked for before this app was built
+        if version:
+            from veillee import __version__
+
+            print(f"veillee {__version__}")
+            raise typer.Exit
+        if context.invoked_subcommand is None:
+            print(words("cli.welcome"))
+
+
+def _add_table_commands(app: typer.Typer, words: Words) -> None:
+    command = command_class(words)
+
+    def flag(name: str, metavar: str) -> Any:
+        return typer.Option(f"--{name}", metavar=metavar, help=words(f"cli.flag.{name}"))
+
+    def words_of_game() -> Any:
+        return typer.Argument(metavar=words("cli.metavar.game"), show_default=False)
+
+    @app.command(
+        "play",
+        cls=command,
+        help=words("cli.play.about"),
+        epilog=words("cli.options.hint"),
+        context_settings=_EXTRA,
+    )
+    def play(  # noqa: PLR0913, PLR0917 - one parameter a flag, and typer calls by name
+        game: Annotated[list[str] | None, words_of_game()] = None,
+        seats: Annotated[str | None, flag("seats", "N")] = None,
+        seat: Annotated[str | None, flag("seat", "K")] = None,
+        bots: Annotated[str | None, flag("bots", "NAME")] = None,
+        players: Annotated[str | None, flag("players", "A,B,C...")] = None,
+        seed: Annotated[str | None, flag("seed", "N")] = None,
+        pace: Annotated[str | None, flag("pace", "S")] = None,
+        resume: Annotated[str | None, flag("resume", "FILE")] = None,
+        save: Annotated[str | None, flag("save", "FILE")] = None,
+        lang: Annotated[str | None, flag("lang", "fr|en")] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.play import Wishes
+        from veillee.cli.play import play as run
+
+        return run(
+            words,
+            Wishes(game or (), seats, seat, bots, seed, players, pace, resume, save),
+        )
+
+    @app.command(
+        "watch",
+        cls=command,
+        help=words("cli.watch.about"),
+        epilog=words("cli.options.hint"),
+        context_settings=_EXTRA,
+    )
+    def watch(
+        game: Annotated[list[str] | None, words_of_game()] = None,
+        seats: Annotated[str | None, flag("seats", "N")] = None,
+        bots: Annotated[str | None, flag("bots", "NAME")] = None,
+        players: Annotated[str | None, flag("players", "A,B,C...")] = None,
+        seed: Annotated[str | None, flag("seed", "N")] = None,
+        pace: Annotated[str | None, flag("pace", "S")] = None,
+        record: Annotated[str | None, flag("record", "FILE")] = None,
+        lang: Annotated[str | None, flag("lang", "fr|en")] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.play import Wishes
+        from veillee.cli.watch import watch as run
+
+        return run(
+            words,
+            Wishes(game or (), seats, None, bots, seed, players, pace, None, record),
+        )
+
+
+def _add_reading_commands(app: typer.Typer, words: Words) -> None:
+    command = command_class(words)
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+    seats_flag = typer.Option("--seats", metavar="N", help=words("cli.flag.seats"))
+    json_flag = typer.Option("--json", help=words("cli.flag.json"))
+    game_words = typer.Argument(metavar=words("cli.metavar.game"), show_default=False)
+    file_words = typer.Argument(metavar=words("cli.metavar.files"), show_default=False)
+
+    @app.command(
+        "rules",
+        cls=command,
+        help=words("cli.rules.about"),
+        epilog=words("cli.options.hint"),
+        context_settings=_EXTRA,
+    )
+    def rules(
+        game: Annotated[list[str] | None, game_words] = None,
+        seats: Annotated[str | None, seats_flag] = None,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.show import rules as run
+
+        return run(words, game or (), seats)
+
+    @app.command("options", cls=command, help=words("cli.options.about"), context_settings=_EXTRA)
+    def options(
+        game: Annotated[list[str] | None, game_words] = None,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.show import options as run
+
+        return run(words, game or ())
+
+    @app.command("games", cls=command, help=words("cli.games.about"))
+    def games(lang: Annotated[str | None, lang_flag] = None) -> int:
+        del lang
+        from veillee.cli.show import games as run
+
+        return run(words)
+
+    @app.command("replay", cls=command, help=words("cli.replay.about"))
+    def replay(
+        files: Annotated[list[str], file_words],
+        json: Annotated[bool, json_flag] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.replay import replay as run
+
+        return run(words, files, as_json=json)
