@@ -223,7 +223,8 @@ def test_the_last_card_is_not_asked_for_in_a_pipe(
 
 def test_names_are_those_given(terminal: Terminal) -> None:
     done = terminal.run(
-        "play", "politaine", "--players", "Zoé, Yann ,Xavier,Wanda", "--seat", "3", "--lang", "fr"
+        *("play", "politaine", "--players", "Zoé, Yann ,Xavier,Wanda"),
+        *("--seat", "3", "--seed", "3", "--lang", "fr"),
     )
     assert "Zoé" in done.out
     assert "Yann [B]" in done.out

@@ -283,8 +283,8 @@ def finish_trick(state: State) -> None:
     end_trick(state, winner)
     state[ACES + side] += state[TRICK_ACES]
     state[THIRDS + side] += state[TRICK_THIRDS]
-    if state[TRICK_ACES] > 0 or state[TRICK_THIRDS] >= 3:
-        state[FULL_POINT] = 1
+    full = state[TRICK_ACES] > 0 or state[TRICK_THIRDS] >= 3
+    state[FULL_POINT] = 1 if full else state[FULL_POINT]
     state[TRICK_ACES] = 0
     state[TRICK_THIRDS] = 0
     follow_politaine(state, winner)

@@ -14,7 +14,6 @@ from veillee.games.politaine.layout import (
     DECLARED,
     FIRST_OVER,
     HAND_SIZE,
-    HELD,
     LED,
     MADE,
     OVER_CLAIM,
@@ -32,21 +31,23 @@ from veillee.games.tricks import BEST, NOBODY, SCORES, TRICKS, WINNER, State
 
 
 def follow_politaine(state: State, winner: int) -> None:
-    """Count tricks won by a ten, nine or ace towards a politaine (POL-20, POL-Q8, POL-Q11)."""
+    """Count tricks won by a ten, nine or ace towards a politaine (POL-20, POL-Q8, POL-Q11).
+
+    Three of them in one suit by one seat are the three cards of a politaine, so what was dealt
+    need not be known (and must not: these counts are public).
+    """
     suit = state[LED]
-    if state[BEST] < ACE or (state[HELD + winner] >> suit) & 1 == 0:
-        state[RUN_LENGTH] = 0
-        return
     owner = winner * SUITS + suit
-    if state[RUN_OWNER] != owner:
-        state[RUN_LENGTH] = 0
+    high = state[BEST] >= ACE
+    run = state[RUN_LENGTH] + 1 if state[RUN_OWNER] == owner else 1
+    run = run if high else 0
+    tops = state[TOPS + winner] + ((1 if high else 0) << (2 * suit))
     state[RUN_OWNER] = owner
-    state[RUN_LENGTH] += 1
-    state[TOPS + winner] += 1 << (2 * suit)
-    tricks = state[RUN_LENGTH]
+    state[RUN_LENGTH] = run
+    state[TOPS + winner] = tops
     if state[POLITAINE] == POLITAINE_EACH:
-        tricks = (state[TOPS + winner] >> (2 * suit)) & 3
-    if tricks == 3 and is_announced(state, winner, suit):
+        run = (tops >> (2 * suit)) & 3 if high else 0
+    if run == 3 and is_announced(state, winner, suit):
         state[MADE + winner] += 1
 
 
