@@ -128,16 +128,21 @@ pip_install() {
         --no-input --editable ".[$1]"
 }
 
+# With the compiled rules where numba has a build for this Python, else without: only slower.
+pip_install_to_play() {
+    pip_install "catalogues,fast" || pip_install catalogues
+}
+
 # install PART: bring .venv up to date for "run" or "test".
 install() {
-    local extra=catalogues stamp words status=0
-    if [[ $1 == test ]]; then extra="test"; fi
+    local pip=(pip_install_to_play) stamp words status=0
+    if [[ $1 == test ]]; then pip=(pip_install "test"); fi
     usable || make_environment || return 1
     stamp=$(fingerprint)
     words=$(words_fingerprint)
     : >"$venv/veillee-unfinished"
     attempt "l’installation a échoué (voir ci-dessus)." "the installation failed (see above)." \
-        pip_install "$extra" || status=$?
+        "${pip[@]}" || status=$?
     # Above 128 a signal ended pip: what it left can't be trusted and is made anew next time.
     if ((status > 128)); then return "$status"; fi
     rm -f "$venv/veillee-unfinished"

@@ -63,6 +63,7 @@ from veillee.games.tricks import (
     clear_deal,
     end_deal,
     end_trick,
+    keep_best,
     lay,
     next_seat,
 )
@@ -186,13 +187,11 @@ def act(state: State, seat: int, action: int) -> None:
 def _lay(state: State, seat: int, card: int) -> None:
     lay(state, seat, card, card)
     state[SEEN] |= 1 << card
-    # Choices of a number rather than branches: compiled, nothing here is left to guess.
     strength = STRENGTHS[card]
-    best = state[BEST]
-    better = strength > best
-    state[TIED] = 0 if better else (1 if strength == best else state[TIED])
-    state[BEST] = strength if better else best
-    state[BEST_SEAT] = seat if better else state[BEST_SEAT]  # of tied cards, the first
+    better = 1 if strength > state[BEST] else 0
+    equal = 1 if strength == state[BEST] else 0
+    state[TIED] = (state[TIED] | equal) & ~better
+    keep_best(state, seat, strength, better)  # of tied cards, the first
     if state[LAID] == state[SEATS]:
         _finish_trick(state)
 

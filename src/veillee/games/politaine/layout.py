@@ -57,9 +57,7 @@ ASKED_ABOUT = MAY_FOUR | MAY_REDEAL | MAY_DECLARE
 # The game's own slots: public...
 ACES = FREE  # aces won, by side: 2 slots
 THIRDS = ACES + 2  # cards won that count a third of a point, by side: 2 slots
-TRICK_ACES = THIRDS + 2  # the same in the trick in progress
-TRICK_THIRDS = TRICK_ACES + 1
-LED = TRICK_THIRDS + 1  # suit led in the trick in progress
+LED = THIRDS + 2  # suit led in the trick in progress
 FULL_POINT = LED + 1  # 1 once a trick of this deal held a whole point (low-card duty)
 RUN_OWNER = FULL_POINT + 1  # of the last trick: seat that won it * 4 + suit led
 RUN_LENGTH = RUN_OWNER + 1  # tricks running won by that seat with a 10, 9 or ace of the suit
@@ -73,7 +71,8 @@ FIRST_OVER = FOUR_BY + 1  # 1 + side whose running count reached the target firs
 CLAIMED = FIRST_OVER + 1  # 1 + side that proclaimed itself the winner
 CAPOT_BY = CLAIMED + 1  # 1 + side that made a capot which wins the match
 SEEN = CAPOT_BY + 1  # mask of the cards laid in this deal
-VOIDS = SEEN + 1  # suits that a seat has shown to have none of, by seat: 4 slots
+SEEN_BEFORE = SEEN + 1  # the same when the trick in progress began
+VOIDS = SEEN_BEFORE + 1  # suits that a seat has shown to have none of, by seat: 4 slots
 # ... and private to each seat.
 RIGHTS = VOIDS + 4  # 4 slots
 HELD = RIGHTS + 4  # suits of which the seat was dealt a politaine: 4 slots
@@ -92,13 +91,13 @@ SEAT_COUNT = 4
 HAND_SIZE = 8
 ACE = 5  # strengths
 JACK = 2
-THIRD_RANKS = 0b11011100  # those of the cards that count a third: V D R 9 10
 # One bit for each suit; shifted by a strength it is the mask of a rank.
 RANK = 0x01010101
 SEVENS = RANK
 EIGHTS = RANK << 1
 FACES = RANK * 0b0011100
 ACE_CARDS = RANK << ACE
+THIRD_CARDS = RANK * 0b11011100  # V D R 9 10
 HIGH_CARDS = RANK * 0b11100000
 TOP_THREE = 7  # ace, nine and ten of a suit, once shifted down to the ace
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from veillee.games.politaine.layout import (
     ACE,
+    ACE_CARDS,
     ANNOUNCED_CARD,
     CLAIM,
     DECLARE,
@@ -24,12 +25,12 @@ from veillee.games.politaine.layout import (
     SEEN,
     SUIT,
     SUITS,
+    THIRD_CARDS,
     TOP_THREE,
-    TRICK_ACES,
-    TRICK_THIRDS,
     VOIDS,
 )
 from veillee.games.politaine.rules import laid_card, legal, talk
+from veillee.games.politaine.scoring import trick_cards
 from veillee.games.tricks import (
     BEST,
     BEST_SEAT,
@@ -193,7 +194,9 @@ def follow_score(state: State, seat: int, card: int, said: int, tempo: int) -> i
     laid = state[LAID]
     beats = suit == led and card & 7 > state[BEST]
     chance = side_wins(state, seat, beats, card & 7 if beats else state[BEST], said)
-    total = worth(card) + ACE_WORTH * state[TRICK_ACES] + THIRD_WORTH * state[TRICK_THIRDS]
+    cards = trick_cards(state)
+    total = worth(card) + ACE_WORTH * count(cards & ACE_CARDS)
+    total += THIRD_WORTH * count(cards & THIRD_CARDS)
     total += TO_COME * (3 - laid) + (tempo if beats else 0)
     score = (2 * chance - 1000) * total // 1000
     score -= keep(above_out(state, seat, suit, card & 7))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from veillee.games.politaine.layout import (
     ACE,
+    ACE_CARDS,
     ACES,
     ANNOUNCE,
     ANNOUNCE_FIRST_CARD,
@@ -45,6 +46,7 @@ from veillee.games.politaine.layout import (
     RIGHTS,
     SEAT_COUNT,
     SEEN,
+    SEEN_BEFORE,
     SIDE_MASK,
     STATE_SIZE,
     SUIT,
@@ -52,11 +54,9 @@ from veillee.games.politaine.layout import (
     TALON,
     TALON_ROOM,
     TARGET,
-    THIRD_RANKS,
+    THIRD_CARDS,
     THIRDS,
     TOP_THREE,
-    TRICK_ACES,
-    TRICK_THIRDS,
     VOIDS,
 )
 from veillee.games.politaine.rights import (
@@ -66,7 +66,13 @@ from veillee.games.politaine.rights import (
     grant_rights,
     redeal_unless_four,
 )
-from veillee.games.politaine.scoring import follow_politaine, is_over, points, side_over
+from veillee.games.politaine.scoring import (
+    follow_politaine,
+    is_over,
+    points,
+    side_over,
+    trick_cards,
+)
 from veillee.games.tricks import (
     BEST,
     BEST_SEAT,
@@ -96,8 +102,10 @@ from veillee.games.tricks import (
     State,
     begin_trick,
     clear_deal,
+    count,
     end_deal,
     end_trick,
+    keep_best,
     lay,
     next_seat,
 )
@@ -175,15 +183,15 @@ def legal(state: State, seat: int) -> int:
     """Mask of the choices: rights before the first card, and cards for the seat to play."""
     if state[PHASE] != PLAYING:
         return 0
-    choices = 0
     rights = state[RIGHTS + seat]
-    if rights != 0:
-        choices = answers(rights)
+    held = state[HELD + seat]
+    if rights | held | state[ASKED] == 0:  # a seat with nothing to say, as most are
+        return playable(state, seat) if state[TURN] == seat else 0
+    choices = answers(rights)
     if state[TURN] != seat or state[ASKED] != 0:
         return choices
     cards = playable(state, seat)
-    held = state[HELD + seat]
-    if held != 0 and state[ANNOUNCE] == ANNOUNCE_FIRST_CARD:
+    if state[ANNOUNCE] == ANNOUNCE_FIRST_CARD:
         choices |= announceable(cards, held)
     return choices | cards
 
@@ -249,7 +257,8 @@ def play(state: State, seat: int, choice: int, action: int) -> None:
     if state[PLAYED] == 0:
         for other in range(SEAT_COUNT):
             state[RIGHTS + other] &= MAY_FOUR_LATE
-    state[RIGHTS + seat] = 0
+    if state[RIGHTS + seat] != 0:
+        state[RIGHTS + seat] = 0
     card = laid_card(choice)
     suit = card >> 3
     strength = card & 7
@@ -261,15 +270,10 @@ def play(state: State, seat: int, choice: int, action: int) -> None:
     state[SEEN] |= 1 << card
     if state[LAID] == 1:
         state[LED] = suit
-    # Choices of a number rather than branches: compiled, nothing here is left to guess.
     led = state[LED]
-    best = state[BEST]
-    better = suit == led and strength > best
     state[VOIDS + seat] |= (1 if suit != led else 0) << led
-    state[BEST] = strength if better else best
-    state[BEST_SEAT] = seat if better else state[BEST_SEAT]
-    state[TRICK_ACES] += 1 if strength == ACE else 0
-    state[TRICK_THIRDS] += 1 if (THIRD_RANKS >> strength) & 1 == 1 else 0
+    better = (1 if suit == led else 0) & (1 if strength > state[BEST] else 0)
+    keep_best(state, seat, strength, better)
     if state[LAID] == SEAT_COUNT:
         finish_trick(state)
 
@@ -281,12 +285,13 @@ def finish_trick(state: State) -> None:
     winner = state[BEST_SEAT]
     side = winner & 1
     end_trick(state, winner)
-    state[ACES + side] += state[TRICK_ACES]
-    state[THIRDS + side] += state[TRICK_THIRDS]
-    full = state[TRICK_ACES] > 0 or state[TRICK_THIRDS] >= 3
-    state[FULL_POINT] = 1 if full else state[FULL_POINT]
-    state[TRICK_ACES] = 0
-    state[TRICK_THIRDS] = 0
+    cards = trick_cards(state)
+    aces = count(cards & ACE_CARDS)
+    thirds = count(cards & THIRD_CARDS)
+    state[ACES + side] += aces
+    state[THIRDS + side] += thirds
+    state[FULL_POINT] = 1 if aces > 0 or thirds >= 3 else state[FULL_POINT]
+    state[SEEN_BEFORE] = state[SEEN]
     follow_politaine(state, winner)
     if state[FIRST_OVER] == 0 and is_over(state, side):
         state[FIRST_OVER] = side + 1

@@ -22,12 +22,19 @@ from veillee.games.politaine.layout import (
     POLITAINE_EACH,
     RUN_LENGTH,
     RUN_OWNER,
+    SEEN,
+    SEEN_BEFORE,
     SUITS,
     TARGET,
     THIRDS,
     TOPS,
 )
 from veillee.games.tricks import BEST, NOBODY, SCORES, TRICKS, WINNER, State
+
+
+def trick_cards(state: State) -> int:
+    """Mask of the cards in the trick in progress."""
+    return state[SEEN] ^ state[SEEN_BEFORE]
 
 
 def follow_politaine(state: State, winner: int) -> None:

@@ -33,6 +33,7 @@ from veillee.games.tricks import (
     clear_deal,
     end_deal,
     end_trick,
+    keep_best,
     lay,
     lowest,
     next_seat,
@@ -268,9 +269,7 @@ def put_down(state: State, seat: int, choice: int) -> None:
     card = X0 if choice == X22 else choice
     lay(state, seat, card, choice)
     state[SEEN] |= 1 << card
-    if choice > state[BEST]:
-        state[BEST] = choice
-        state[BEST_SEAT] = seat
+    keep_best(state, seat, choice, 1 if choice > state[BEST] else 0)
 
 
 def bid(state: State, seat: int, tricks: int) -> None:
