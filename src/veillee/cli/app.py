@@ -26,6 +26,7 @@ def build(words: Words) -> typer.Typer:
     _add_root(app, words)
     _add_table_commands(app, words)
     _add_reading_commands(app, words)
+    _add_engine_commands(app, words)
     return app
 
 
@@ -165,3 +166,22 @@ def _add_reading_commands(app: typer.Typer, words: Words) -> None:
         from veillee.cli.replay import replay as run
 
         return run(words, files, as_json=json)
+
+
+def _add_engine_commands(app: typer.Typer, words: Words) -> None:
+    command = command_class(words)
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+
+    @app.command("warmup", cls=command, help=words("cli.warmup.about"))
+    def warmup(lang: Annotated[str | None, lang_flag] = None) -> int:
+        del lang
+        from veillee.cli.engine import warmup as run
+
+        return run(words)
+
+    @app.command("bench", cls=command, help=words("cli.bench.about"))
+    def bench(lang: Annotated[str | None, lang_flag] = None) -> int:
+        del lang
+        from veillee.cli.engine import bench as run
+
+        return run(words)

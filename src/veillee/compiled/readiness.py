@@ -1,0 +1,77 @@
+"""Whether kernels are compiled yet, and getting them so without making anybody wait.
+
+The first compile takes a minute or two; afterwards kernels come from the disk. A program that
+needs one answer now asks ``ready``; if it is not, it starts ``prepare_in_background`` and lets the
+interpreted functions answer (``jit.stay_interpreted``).
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from veillee.compiled import jit
+from veillee.compiled.cache import kernel_folder
+
+_MARK = "ready"
+_CLAIM = "preparing"
+_STALE = 900  # seconds after which a preparation that left no mark is taken for dead
+
+Step = tuple[str, Callable[[], object]]
+
+
+def folder() -> Path:
+    """Where this process's kernels lie. Needs numba."""
+    return kernel_folder(jit.numba_version(), jit.flags())
+
+
+def ready() -> bool:
+    """Whether every kernel can be had without compiling; False where nothing is compiled."""
+    return jit.enabled() and (folder() / _MARK).exists()
+
+
+def steps() -> tuple[Step, ...]:
+    """What there is to compile, by name: each step calls its kernels once on something small."""
+    from veillee.compiled.warming import STEPS
+
+    return STEPS
+
+
+def prepare(tell: Callable[[str], object] = lambda name: None) -> float:
+    """Compile everything, naming each step before it starts; answers the seconds it took."""
+    started = time.perf_counter()
+    for name, work in steps():
+        tell(name)
+        work()
+    if jit.enabled():
+        (folder() / _MARK).touch()
+        (folder() / _CLAIM).unlink(missing_ok=True)
+    return time.perf_counter() - started
+
+
+def prepare_in_background() -> bool:
+    """Start another process that compiles everything; False where one is at it already."""
+    if not jit.enabled():
+        return False
+    claim = folder() / _CLAIM
+    try:
+        if time.time() - claim.stat().st_mtime > _STALE:
+            claim.unlink(missing_ok=True)
+    except FileNotFoundError:
+        pass
+    try:
+        with claim.open("x", encoding="utf-8"):
+            pass
+    except FileExistsError:
+        return False
+    subprocess.Popen(
+        [sys.executable, "-m", "veillee.compiled.warming"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    return True

@@ -1,0 +1,41 @@
+"""What ``veillee warmup`` compiles: each front door is called once on something small.
+
+python -m veillee.compiled.warming      compiles everything, silently
+"""
+
+from __future__ import annotations
+
+from veillee.compiled import readiness
+from veillee.compiled.playouts import deals_played, played_out
+from veillee.compiled.readiness import Step
+from veillee.compiled.stepping import Stepper
+from veillee.compiled.worlds import worlds
+from veillee.match.game import game, games
+
+
+def _playouts(name: str) -> None:
+    the_game = game(name)
+    match = the_game.match(seed=1)
+    for policy in (False, True):
+        deals_played(the_game, 2, policy=policy)
+        played_out(the_game, match.state, 2, policy=policy)
+    Stepper(the_game).deal()
+
+
+def _worlds(name: str) -> None:
+    match = game(name).match(seed=1)
+    worlds(match.view(match.to_act()[0])).sample_states(2, seed=1)
+
+
+def _steps() -> tuple[Step, ...]:
+    found: list[Step] = []
+    for name in games():
+        found.append((f"playouts: {name}", lambda name=name: _playouts(name)))  # type: ignore[misc]
+        found.append((f"worlds: {name}", lambda name=name: _worlds(name)))  # type: ignore[misc]
+    return tuple(found)
+
+
+STEPS = _steps()
+
+if __name__ == "__main__":
+    readiness.prepare()
