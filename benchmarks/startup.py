@@ -22,7 +22,12 @@ from rich.table import Table
 
 ANSWERS = {
     "import numba": "import numba",
-    "terminal: veillee --version": "from veillee.cli.main import main\nimport sys\nsys.argv[1:] = ['--version']\nmain()",
+    "terminal: veillee --version": """
+import sys
+from veillee.cli.main import main
+sys.argv[1:] = ["--version"]
+main()
+""",
     "first move of the amateur, interpreted": """
 import random, veillee
 from veillee.bots import bot

@@ -55,10 +55,11 @@ def test_counting_bits_is_the_same_compiled() -> None:
 PROGRAM = """
 import veillee
 from veillee.compiled import jit
-from veillee.compiled.playouts import deals_played, _kernel
+from veillee.compiled.kernels.playouts import deal_and_play_many
+from veillee.compiled.playouts import deals_played
 game = veillee.game("politaine", redeal="off", four="off")
 rows = [[int(n) for n in row] for row in deals_played(game, 40, policy=True, seed=3)]
-stats = getattr(_kernel("deal_and_play_many"), "stats", None)
+stats = getattr(jit.kernel(deal_and_play_many), "stats", None)
 print(rows, sum(stats.cache_hits.values()) if stats else "interpreted")
 """
 

@@ -142,9 +142,7 @@ def test_a_world_has_a_number_however_many_there_are() -> None:
 @pytest.mark.parametrize(
     ("name", "cards", "seats"), [("politaine", 3, 4), ("whist22", 2, 3), ("aluette", 1, 6)]
 )
-def test_each_world_comes_up_as_often(
-    name: str, cards: int, seats: int, interpreted: bool
-) -> None:
+def test_each_world_comes_up_as_often(name: str, cards: int, seats: int, interpreted: bool) -> None:
     """Chi-square over all worlds, for several positions together."""
     excess = free = 0.0
     for seed in range(4):

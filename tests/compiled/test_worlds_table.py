@@ -36,9 +36,7 @@ def some_knowledge(rng: random.Random) -> Knowledge:
     return Knowledge(unseen, tuple(fixed), tuple(room), tuple(may_hold), conditions, (0,) * 7)
 
 
-def some_condition(
-    rng: random.Random, cards: Sequence[int], places: Sequence[int]
-) -> Condition:
+def some_condition(rng: random.Random, cards: Sequence[int], places: Sequence[int]) -> Condition:
     order = list(places)
     rng.shuffle(order)
     areas = [1 << order[0], *([1 << order[1] | 1 << order[-1]] if len(order) > 2 else [])]
@@ -95,9 +93,7 @@ def fits(knowledge: Knowledge, deal: Sequence[int]) -> bool:
 def listed(table: Table) -> list[tuple[int, ...]]:
     deals = [0] * (PLACES * table.count)
     scratch = [0] * dealing.SCRATCH
-    dealing.list_worlds(
-        table.flat, table.numbers, binomials(), scratch, deals, 0, table.count
-    )
+    dealing.list_worlds(table.flat, table.numbers, binomials(), scratch, deals, 0, table.count)
     return rows(deals)
 
 

@@ -185,3 +185,19 @@ def _add_engine_commands(app: typer.Typer, words: Words) -> None:
         from veillee.cli.engine import bench as run
 
         return run(words)
+
+    json_flag = typer.Option("--json", help=words("cli.flag.json"))
+    nodes_flag = typer.Option("--nodes", metavar="N", help=words("cli.flag.nodes"))
+    file_word = typer.Argument(metavar=words("cli.solve.file"), show_default=False)
+
+    @app.command("solve", cls=command, help=words("cli.solve.about"))
+    def solve(
+        file: Annotated[str, file_word],
+        json: Annotated[bool, json_flag] = False,
+        nodes: Annotated[str | None, nodes_flag] = None,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.solve import solve_file as run
+
+        return run(words, file, nodes, as_json=json)

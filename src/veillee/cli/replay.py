@@ -33,7 +33,7 @@ def replay(words: Words, files: Sequence[str], *, as_json: bool) -> int:
             record = Record.parse_bytes(saving.read_bytes(Path(name)))
         except VeilleeError as error:
             sys.stdout.flush()
-            print(_refusal(words, name, error), file=sys.stderr)
+            print(refusal(words, name, error), file=sys.stderr)
             status = REFUSED
             continue
         if screen is None:
@@ -43,12 +43,14 @@ def replay(words: Words, files: Sequence[str], *, as_json: bool) -> int:
     return status
 
 
-def _refusal(words: Words, name: str, error: VeilleeError) -> str:
+def refusal(words: Words, name: str, error: VeilleeError) -> str:
     """``FILE:LINE: why``; without a line where the file could not even be read."""
     if isinstance(error, BrokenRecord):
         return f"{clean(name)}:{error.line}: {sentence(words, error)}"
-    why = words(f"cli.why.{error.data.get('why')}")
-    return f"{clean(name)}: {capital(why)}."
+    if "why" in error.data:
+        why = words(f"cli.why.{error.data['why']}")
+        return f"{clean(name)}: {capital(why)}."
+    return f"{clean(name)}: {sentence(words, error)}"
 
 
 def _show(screen: Screen, words: Words, match: Match, title: str, apart: bool) -> None:

@@ -18,7 +18,6 @@ import enum
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from veillee.compiled import jit
@@ -173,7 +172,6 @@ def _solver(interpreted: bool) -> Solver:
     return solvers[interpreted]
 
 
-@cache
 def _kernel(function: Callable[..., Any], interpreted: bool) -> Callable[..., Any]:
     return function if interpreted else jit.kernel(function)
 

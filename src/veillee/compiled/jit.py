@@ -6,9 +6,10 @@ with ``VEILLEE_INTERPRETED=1``) ``kernel`` gives the plain function back and eve
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -33,10 +34,17 @@ def enabled() -> bool:
     )
 
 
-def stay_interpreted() -> None:
-    """From now on this process compiles nothing (before its first kernel)."""
+@contextlib.contextmanager
+def interpreting() -> Iterator[None]:
+    """Inside, the plain functions answer, for who cannot wait for a compiler."""
+    before = os.environ.get("VEILLEE_INTERPRETED", "0")
     os.environ["VEILLEE_INTERPRETED"] = "1"
     enabled.cache_clear()
+    try:
+        yield
+    finally:
+        os.environ["VEILLEE_INTERPRETED"] = before
+        enabled.cache_clear()
 
 
 def bounds_checked() -> bool:
@@ -55,16 +63,18 @@ def flags() -> str:
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """``function`` compiled on its first call, or as it is where numba is not to be had."""
+    """``function`` compiled on its first call, or as it is where nothing is compiled."""
     if not enabled():
         return function
-    _prepare()
-    from numba import njit
+    if function not in _kernels:
+        _prepare()
+        from numba import njit
 
-    _registered.add(function)
-    _register_callees(function)
-    compiled = njit(cache=True, nogil=True, boundscheck=bounds_checked())(function)
-    return cast("Callable[P, R]", compiled)
+        _registered.add(function)
+        _register_callees(function)
+        options = {"cache": True, "nogil": True, "boundscheck": bounds_checked()}
+        _kernels[function] = njit(**options)(function)
+    return cast("Callable[P, R]", _kernels[function])
 
 
 @cache
@@ -82,6 +92,7 @@ def _prepare() -> None:
 
 
 _registered: set[object] = set()
+_kernels: dict[object, Any] = {}
 
 
 def _register(function: Any) -> None:
@@ -108,16 +119,25 @@ def _register_callees(function: Any) -> None:
 
 
 def _register_questions() -> set[object]:
-    """Each question is answered by the marker's own module, chosen at compile time."""
+    _answer(questions.RULES, questions.QUESTIONS_TO_RULES)
+    _answer(questions.POLICIES, questions.QUESTIONS_TO_POLICY)
+    return {questions.raw}
+
+
+def answer_questions(table: Mapping[type, Any], asked: Sequence[Callable[..., Any]]) -> None:
+    """Let kernels ask more: each question is answered by the module the table has for a marker."""
+    if enabled():
+        _prepare()
+        _answer(table, asked)
+
+
+def _answer(table: Mapping[type, Any], asked: Sequence[Callable[..., Any]]) -> None:
     from numba.extending import overload
 
-    for table, asked in (
-        (questions.RULES, questions.QUESTIONS_TO_RULES),
-        (questions.POLICIES, questions.QUESTIONS_TO_POLICY),
-    ):
-        for question in asked:
+    for question in asked:
+        if question not in _registered:
+            _registered.add(question)
             overload(question, jit_options={"forceinline": True})(_chooser(question, table))
-    return {*questions.QUESTIONS_TO_RULES, *questions.QUESTIONS_TO_POLICY, questions.raw}
 
 
 def _chooser(question: Callable[..., Any], table: Mapping[type, Any]) -> Callable[..., Any]:

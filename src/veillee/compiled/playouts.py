@@ -13,7 +13,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any
 
 from veillee.compiled import jit
@@ -24,7 +23,7 @@ from veillee.games import tricks
 from veillee.match.game import Game
 from veillee.match.match import Match
 
-_CHUNK = 1024  # playouts to one generator: the result does not depend on the number of jobs
+_CHUNK = 8192  # playouts to one generator: the result does not depend on the number of jobs
 
 
 def played_out(
@@ -43,7 +42,7 @@ def played_out(
     ``state`` is a whole flat state (``Match.state``, or a world), its deal still in play. Sign
     making is left out. The same seed gives the same rows, on any number of ``jobs`` (threads).
     """
-    kernel = _kernel("play_out_many")
+    kernel = jit.kernel(kernels.play_out_many)
     start = flat(state)
     how = kernels.POLICY if policy else kernels.RANDOM
 
@@ -67,7 +66,7 @@ def deals_played(
 
     Deals thrown in before the first card count no points.
     """
-    kernel = _kernel("deal_and_play_many")
+    kernel = jit.kernel(kernels.deal_and_play_many)
     match = Match(game, seed=0)
     match.deal(dealer=0)
     start = flat(match.state)
@@ -83,11 +82,6 @@ def deals_played(
         kernel(*head, deck, *tail)
 
     return _in_chunks(run, count, game.counts, seed, jobs)
-
-
-@cache
-def _kernel(name: str) -> Callable[..., None]:
-    return jit.kernel(getattr(kernels, name))
 
 
 def _in_chunks(

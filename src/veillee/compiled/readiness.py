@@ -28,9 +28,24 @@ def folder() -> Path:
     return kernel_folder(jit.numba_version(), jit.flags())
 
 
-def ready() -> bool:
-    """Whether every kernel can be had without compiling; False where nothing is compiled."""
-    return jit.enabled() and (folder() / _MARK).exists()
+def ready(step: str | None = None) -> bool:
+    """Whether the kernels of a step, or of all, can be had without compiling.
+
+    False where nothing is compiled at all.
+    """
+    if not jit.enabled():
+        return False
+    names = (step,) if step is not None else tuple(name for name, _ in steps())
+    return all(map(prepared, names))
+
+
+def prepared(step: str) -> bool:
+    """Whether the kernels of a step lie on the disk."""
+    return _mark(step).exists()
+
+
+def _mark(step: str) -> Path:
+    return folder() / f"{_MARK}-{step.replace(': ', '-')}"
 
 
 def steps() -> tuple[Step, ...]:
@@ -40,19 +55,23 @@ def steps() -> tuple[Step, ...]:
     return STEPS
 
 
-def prepare(tell: Callable[[str], object] = lambda name: None) -> float:
-    """Compile everything, naming each step before it starts; answers the seconds it took."""
+def prepare(tell: Callable[[str], object] = lambda name: None, first: str = "") -> float:
+    """Compile everything, ``first`` first, naming each step before it starts.
+
+    Answers the seconds it took.
+    """
     started = time.perf_counter()
-    for name, work in steps():
+    for name, work in sorted(steps(), key=lambda step: step[0] != first):
         tell(name)
         work()
+        if jit.enabled():
+            _mark(name).touch()
     if jit.enabled():
-        (folder() / _MARK).touch()
         (folder() / _CLAIM).unlink(missing_ok=True)
     return time.perf_counter() - started
 
 
-def prepare_in_background() -> bool:
+def prepare_in_background(first: str = "") -> bool:
     """Start another process that compiles everything; False where one is at it already."""
     if not jit.enabled():
         return False
@@ -68,7 +87,7 @@ def prepare_in_background() -> bool:
     except FileExistsError:
         return False
     subprocess.Popen(
-        [sys.executable, "-m", "veillee.compiled.warming"],
+        [sys.executable, "-m", "veillee.compiled.warming", first],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

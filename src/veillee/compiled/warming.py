@@ -5,11 +5,15 @@ python -m veillee.compiled.warming      compiles everything, silently
 
 from __future__ import annotations
 
+import sys
+
 from veillee.compiled import readiness
 from veillee.compiled.playouts import deals_played, played_out
 from veillee.compiled.readiness import Step
+from veillee.compiled.search import secured, solve, value_of
 from veillee.compiled.stepping import Stepper
 from veillee.compiled.worlds import worlds
+from veillee.games import tricks
 from veillee.match.game import game, games
 
 
@@ -27,10 +31,24 @@ def _worlds(name: str) -> None:
     worlds(match.view(match.to_act()[0])).sample_states(2, seed=1)
 
 
+def _search(name: str) -> None:
+    the_game = game(name)
+    match = the_game.match(seed=1)
+    while len(match.view().tricks) < match.state[tricks.SIZE] - 2:
+        seat = match.to_act()[0]
+        match.act(seat, match.legal(seat)[0])
+    for generic in (False, True):
+        solve(the_game, match.state, generic=generic)
+    value_of(the_game, match.state)
+    if not the_game.spec.by_side:
+        secured(the_game, match.state, 0)
+
+
 def _steps() -> tuple[Step, ...]:
     found: list[Step] = []
     for name in games():
         found.append((f"playouts: {name}", lambda name=name: _playouts(name)))  # type: ignore[misc]
+        found.append((f"search: {name}", lambda name=name: _search(name)))  # type: ignore[misc]
         found.append((f"worlds: {name}", lambda name=name: _worlds(name)))  # type: ignore[misc]
     return tuple(found)
 
@@ -38,4 +56,4 @@ def _steps() -> tuple[Step, ...]:
 STEPS = _steps()
 
 if __name__ == "__main__":
-    readiness.prepare()
+    readiness.prepare(first="".join(sys.argv[1:2]))

@@ -23,7 +23,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from veillee.compiled import jit
@@ -223,7 +222,7 @@ class Worlds:
         function: Callable[..., None] = getattr(
             dealing if hasattr(dealing, name) else dealing_states, name
         )
-        return function if self.interpreted else _compiled(function)
+        return function if self.interpreted else jit.kernel(function)
 
     def _table(self) -> Any:
         return self._flat(self.table.flat)
@@ -263,11 +262,6 @@ class Worlds:
             return [values[start : start + width] for start in range(0, len(values), width)]
         rows: Rows = values.reshape(-1, width)
         return rows
-
-
-@cache
-def _compiled(function: Callable[..., None]) -> Callable[..., None]:
-    return jit.kernel(function)
 
 
 def _generator(seed: int | str) -> list[int]:

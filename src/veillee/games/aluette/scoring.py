@@ -28,8 +28,8 @@ def best_player(state: State) -> int:
     if state[TIE] == TIE_TEAM:
         ahead = _side_ahead(state, most)
         if ahead >= 0:
-            return _first_to_reach(state, most, ahead)
-    return _first_to_reach(state, most, -1)
+            return first_to_reach(state, most, ahead)
+    return first_to_reach(state, most, -1)
 
 
 def _side_ahead(state: State, most: int) -> int:
@@ -46,7 +46,7 @@ def _side_ahead(state: State, most: int) -> int:
     return 0 if lead > 0 else 1
 
 
-def _first_to_reach(state: State, most: int, side: int) -> int:
+def first_to_reach(state: State, most: int, side: int) -> int:
     """Of the players with ``most`` tricks, who made the last of them first (ALU-11, ALU-Q5).
 
     Only those of ``side`` count, if it is not -1.
