@@ -108,6 +108,17 @@ assert found.count > 10**9
 assert len(found.sample_states(3, seed=1)) == 3
 state, choices = Stepper(game, seed=1).deal()
 assert choices
+from veillee.compiled.search import solve
+match = veillee.game("whist22", first_hand=2).match(seed=1)
+for bid in (0, 1, 0, 2):
+    seat = match.to_act()[0]
+    match.act(seat, match.legal(seat)[min(bid, len(match.legal(seat)) - 1)])
+assert solve(match.game, match.state).finished
+match = veillee.game("politaine").match(seed=1)
+while len(match.view().tricks) < 5:
+    seat = match.to_act()[0]
+    match.act(seat, match.legal(seat)[0])
+assert solve(match.game, match.state).finished
 """
     without = run(PACKAGE.parent, tmp_path, blocked + PROGRAM + more)
     assert without.endswith("interpreted")

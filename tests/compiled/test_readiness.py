@@ -62,3 +62,8 @@ def test_kernels_of_other_sources_are_removed_after_a_while(cache: Path) -> None
     kept = readiness.folder()
     assert kept.exists()
     assert not other.exists()
+
+
+@pytest.mark.parametrize("name", [name for name, _ in readiness.steps()])
+def test_each_step_runs(name: str) -> None:
+    dict(readiness.steps())[name]()
