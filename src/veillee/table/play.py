@@ -1,0 +1,95 @@
+"""Matches as values: an act gives a new match and leaves the old one as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from veillee.games import tricks
+from veillee.games.actions import Action
+from veillee.games.aluette import layout as aluette
+from veillee.games.notation import parse_action
+from veillee.games.options import Value
+from veillee.games.registry import find
+from veillee.games.whist22 import layout as whist22
+from veillee.match.game import Game
+from veillee.match.match import Match
+from veillee.match.view import View
+
+
+def twin(match: Match) -> Match:
+    """A match that can go another way: nothing that it may change is shared."""
+    other = object.__new__(Match)
+    for name, value in vars(match).items():
+        vars(other)[name] = value.copy() if isinstance(value, list) else value
+    if other.acts:
+        other.acts[-1] = other.acts[-1].copy()
+    return other
+
+
+def acted(match: Match, seat: int, action: Action, caught: Sequence[int] = ()) -> Match:
+    """The match after that. Raises: IllegalAction."""
+    after = twin(match)
+    after.act(seat, action, caught=caught)
+    return after
+
+
+def same(one: Match | None, other: Match | None) -> bool:
+    """Whether two matches are alike in all that anybody can ever ask them."""
+    if one is None or other is None:
+        return one is other
+    return vars(one) == vars(other)
+
+
+def parsed(game: Game, text: str) -> Action:
+    """The action written ``text``. Raises: BadNotation."""
+    return _parsed(text, game.name)
+
+
+@lru_cache(maxsize=2048)  # the same few hundred actions of all tables
+def _parsed(text: str, name: str) -> Action:
+    return parse_action(text, find(name).deck)
+
+
+def turn(match: Match | None) -> int:
+    """The seat whose card, bid or answer is awaited, as everybody can tell; -1 for none."""
+    if match is None or match.over or match.waiting:
+        return tricks.NOBODY
+    return match.game.spec.rules.turn(match.state)
+
+
+def claiming(match: Match) -> bool:
+    """Whether the table waits for somebody to proclaim its side the winner."""
+    return match.state[tricks.PHASE] == tricks.CLAIMING
+
+
+def asks_silently(game: Game) -> bool:
+    """Whether a hand may give a right to say something before the first card.
+
+    Those who have none must not be able to tell that somebody else has.
+    """
+
+    def option(name: str) -> Value:
+        return game.options.get(name, "off")
+
+    redeal = option("redeal") != "off" and option("redeal_by") == "request"
+    return redeal or option("four") != "off" or option("announce") == "opening"
+
+
+def gazes(view: View) -> tuple[int, ...]:
+    """Whom each seat is looking at (itself: its own cards); empty where nobody watches."""
+    if view.game.name != "aluette" or view.game.options["signs"] != "gaze":
+        return ()
+    return view.state[aluette.GAZE : aluette.GAZE + view.game.seats]
+
+
+def turned_up(view: View) -> str:
+    """The undealt cards that were turned up for everyone."""
+    if view.game.name != "whist22":
+        return ""
+    return written(view.game.deck.unpack(view.state[whist22.SHOWN]))
+
+
+def written(cards: Sequence[object]) -> str:
+    """Cards in notation: ``8K 10P``."""
+    return " ".join(map(str, cards))
