@@ -6,6 +6,7 @@ python -m veillee.compiled.warming      compiles everything, silently
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 from veillee.compiled import readiness
 from veillee.compiled.playouts import deals_played, played_out
@@ -47,9 +48,9 @@ def _search(name: str) -> None:
 def _steps() -> tuple[Step, ...]:
     found: list[Step] = []
     for name in games():
-        found.append((f"playouts: {name}", lambda name=name: _playouts(name)))  # type: ignore[misc]
-        found.append((f"search: {name}", lambda name=name: _search(name)))  # type: ignore[misc]
-        found.append((f"worlds: {name}", lambda name=name: _worlds(name)))  # type: ignore[misc]
+        found.append((f"playouts: {name}", partial(_playouts, name)))
+        found.append((f"search: {name}", partial(_search, name)))
+        found.append((f"worlds: {name}", partial(_worlds, name)))
     return tuple(found)
 
 
