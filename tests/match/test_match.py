@@ -258,3 +258,18 @@ def test_a_view_tells_the_table_as_it_stands() -> None:
     assert {str(card) for card in view.hand} == set(T8_HANDS[2].split())
     with pytest.raises(BadDeal):
         match.view(4)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    match = veillee.game("aluette").match(seed=4)
+    rng = random.Random(4)
+    for _ in range(12):
+        step(match, rng)
+    before, record = match.state, match.record()
+    other = match.copy()
+    assert other.state == before
+    assert other.record() == record
+    while not other.results:
+        step(other, rng)
+    assert match.state == before
+    assert match.record() == record

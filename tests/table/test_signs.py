@@ -6,10 +6,10 @@ import pytest
 
 from table.tables import Sitting, at_seats
 from veillee import Record
+from veillee.match.public import gaze as gazes
 from veillee.table import AtSeat, Public, Spectator, record, situation, snapshot
 from veillee.table import commands as c
 from veillee.table import events_play as p
-from veillee.table.play import gazes
 from veillee.table.settings import SIGN_MS
 
 

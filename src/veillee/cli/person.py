@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from veillee.bots import bot
-from veillee.cli import state
 from veillee.cli.commands import Ask, AskWorth, Do, excuse, read, read_worth
 from veillee.cli.display import Display
 from veillee.cli.screen import Leave
@@ -17,6 +16,7 @@ from veillee.errors import IllegalAction, VeilleeError
 from veillee.games import tricks
 from veillee.games.actions import Action, Kind, Sign, Signal
 from veillee.games.notation import parse_action
+from veillee.match import public
 from veillee.match.view import View
 from veillee.words.errors import say_error
 
@@ -122,7 +122,7 @@ class Person:
         """What the rule player would do in this place."""
         teller = self._display.teller
         action = self._adviser.act(view)
-        forehead = state.on_forehead(view)
+        forehead = public.on_forehead(view)
         doing = teller.doing(self._display.seat, action, forehead=forehead)
         typed = self._typed(action)
         return self._words("cli.hint", doing=doing[:1].lower() + doing[1:], typed=typed)
@@ -167,7 +167,7 @@ class Person:
     def _bid_prompt(self, view: View) -> str:
         words = self._words
         bids = [action.value for action in view.legal if action.kind is Kind.BID]
-        if state.on_forehead(view):
+        if public.on_forehead(view):
             texts = [words("cli.type.plus" if bid else "cli.type.moins") for bid in bids]
             return words("cli.prompt.forehead", choices=words.either(reversed(texts)))
         return words("cli.prompt.bid", choices=words.either(bids))
@@ -185,7 +185,7 @@ class Person:
     def _offers(self, view: View) -> list[str]:
         """What may be done besides, that a beginner would not think of."""
         words, offers = self._words, []
-        said = {suit for seat, suit in state.announced(view) if seat == view.seat}
+        said = {suit for seat, suit in public.announced(view) if seat == view.seat}
         announcing = [action for action in view.legal if action.announced]
         suits = {action.card.suit for action in announcing if action.card is not None} - said
         held = {

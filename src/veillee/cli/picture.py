@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from veillee.cards import Card
-from veillee.cli import state
 from veillee.games import tricks
 from veillee.games.actions import Action, Kind
+from veillee.match import public
 from veillee.match.deal import Trick
 from veillee.match.game import Game
 from veillee.match.view import View
@@ -78,10 +78,10 @@ def picture(view: View, names: Sequence[str], deals_before: int = 0) -> Picture:
     size = view.state[tricks.SIZE]
     in_play = view.trick
     played = dict(in_play.plays) if in_play is not None else {}
-    gazes, bids = state.gaze(view), state.bids(view)
-    announced, mordiennes = state.announced(view), state.mordiennes(view)
-    forehead = state.on_forehead(view)
-    best, hands, held = state.best_seat(view), view.hands, view.held
+    gazes, bids = public.gaze(view), public.bids(view)
+    announced, mordiennes = public.announced(view), public.mordiennes(view)
+    forehead = public.on_forehead(view)
+    best, hands, held = public.best_seat(view), view.hands, view.held
     places = tuple(
         Place(
             seat=seat,
@@ -109,13 +109,13 @@ def picture(view: View, names: Sequence[str], deals_before: int = 0) -> Picture:
         trick=min(len(view.tricks) + 1, size),
         size=size,
         scores=view.scores,
-        running=state.running(view),
+        running=public.running(view),
         places=places,
         hand=view.hand,
         playable=_playable(legal),
         hidden=held[you] if forehead and not view.hand else 0,
         forehead=forehead,
-        undealt=state.undealt(view),
+        undealt=public.undealt(view),
     )
 
 

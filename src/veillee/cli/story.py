@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from veillee.cli import state, summary
+from veillee.cli import summary
 from veillee.cli.news import DealDone, Dealt, Done, Event, TrickDone
 from veillee.cli.tell import Teller
 from veillee.games.actions import Kind
+from veillee.match import public
 from veillee.match.match import Match
 
 
@@ -88,5 +89,5 @@ class Story:
 def is_forehead(match: Match, deal: int) -> bool:
     """Whether a deal is one with a card on each forehead."""
     if deal == len(match.dealt) - 1:
-        return state.on_forehead(match.view(None))
+        return public.on_forehead(match.view(None))
     return any(act.automatic and act.action.kind is Kind.PLAY for act in match.acts[deal])

@@ -13,13 +13,12 @@ from veillee.games.tricks import NOBODY
 from veillee.match import dealing, view
 from veillee.match.deal import Act, DealResult, Dealt, Trick, result_of, tricks_of, unpack
 from veillee.match.shuffle import Chance
+from veillee.match.start import checked_deals, checked_players, checked_scores
 from veillee.match.view import SignSeen, View
 
 if TYPE_CHECKING:
     from veillee.match.game import Game
     from veillee.records.record import Record
-
-MAX_SCORE = 10**9
 
 
 class Match:
@@ -41,9 +40,9 @@ class Match:
         """A match whose first deal is still to be dealt. Raises: BadDeal."""
         self.game = game
         self.seed = seed
-        self.players = _checked_players(players, game.seats)
-        self.start = _checked_scores(scores, game.counts)
-        self.deals_before = _checked_deals(deals)
+        self.players = checked_players(players, game.seats)
+        self.start = checked_scores(scores, game.counts)
+        self.deals_before = checked_deals(deals)
         self.results: list[DealResult] = []
         self.dealt: list[Dealt] = []
         self.acts: list[list[Act]] = []
@@ -322,6 +321,15 @@ class Match:
             signs=view.signs_seen(self._signs, seat),
         )
 
+    def copy(self) -> Match:
+        """The same match, free to go another way: what either may change is not shared."""
+        other = object.__new__(Match)
+        for name, value in vars(self).items():
+            vars(other)[name] = value.copy() if isinstance(value, list) else value
+        if other.acts:
+            other.acts[-1] = other.acts[-1].copy()
+        return other
+
     def record(self) -> Record:
         """The match so far, written down."""
         from veillee.records.record import Record  # noqa: PLC0415 - made of matches
@@ -368,26 +376,3 @@ class Match:
     def trick(self) -> Trick | None:
         """The trick in progress, or None while no card of it is laid."""
         return tricks_of(self.game.spec, self._state)[1]
-
-
-def _checked_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    if players is None:
-        return ()
-    if len(players) != seats:
-        raise BadDeal("bad-players", count=len(players), seats=seats)
-    return tuple(players)
-
-
-def _checked_scores(scores: Sequence[int] | None, counts: int) -> tuple[int, ...]:
-    if scores is None:
-        return (0,) * counts
-    fits = len(scores) == counts and all(abs(score) <= MAX_SCORE for score in scores)
-    if not fits:
-        raise BadDeal("bad-score", text=" ".join(str(score) for score in scores), counts=counts)
-    return tuple(scores)
-
-
-def _checked_deals(deals: int) -> int:
-    if not 0 <= deals <= MAX_SCORE:
-        raise BadDeal("bad-number", text=str(deals))
-    return deals

@@ -27,7 +27,7 @@ def committed(table: Table, event: e.DealCommitted) -> None:
 
 def dealt(table: Table, event: e.Dealt) -> None:
     """A new deal: its cards, its questions before the first card, time and absence anew."""
-    match = play.twin(table.playing())
+    match = table.playing().copy()
     match.deal(hands=event.hands, dealer=event.dealer, talon=event.talon.split())
     table.match = match
     table.deal_number = event.deal
@@ -57,7 +57,7 @@ def opening_said(table: Table, event: e.OpeningSaid) -> None:
 
 def opening_closed(table: Table, event: e.OpeningClosed) -> None:
     """Who could still say something is silent; the first card is awaited."""
-    match = play.twin(table.playing())
+    match = table.playing().copy()
     silent = Action(Kind.PASS)
     for seat in range(table.game.seats):
         if silent in match.legal(seat):

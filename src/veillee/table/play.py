@@ -7,29 +7,16 @@ from functools import lru_cache
 
 from veillee.games import tricks
 from veillee.games.actions import Action
-from veillee.games.aluette import layout as aluette
 from veillee.games.notation import parse_action
 from veillee.games.options import Value
 from veillee.games.registry import find
-from veillee.games.whist22 import layout as whist22
 from veillee.match.game import Game
 from veillee.match.match import Match
-from veillee.match.view import View
-
-
-def twin(match: Match) -> Match:
-    """A match that can go another way: nothing that it may change is shared."""
-    other = object.__new__(Match)
-    for name, value in vars(match).items():
-        vars(other)[name] = value.copy() if isinstance(value, list) else value
-    if other.acts:
-        other.acts[-1] = other.acts[-1].copy()
-    return other
 
 
 def acted(match: Match, seat: int, action: Action, caught: Sequence[int] = ()) -> Match:
     """The match after that. Raises: IllegalAction."""
-    after = twin(match)
+    after = match.copy()
     after.act(seat, action, caught=caught)
     return after
 
@@ -74,20 +61,6 @@ def asks_silently(game: Game) -> bool:
 
     redeal = option("redeal") != "off" and option("redeal_by") == "request"
     return redeal or option("four") != "off" or option("announce") == "opening"
-
-
-def gazes(view: View) -> tuple[int, ...]:
-    """Whom each seat is looking at (itself: its own cards); empty where nobody watches."""
-    if view.game.name != "aluette" or view.game.options["signs"] != "gaze":
-        return ()
-    return view.state[aluette.GAZE : aluette.GAZE + view.game.seats]
-
-
-def turned_up(view: View) -> str:
-    """The undealt cards that were turned up for everyone."""
-    if view.game.name != "whist22":
-        return ""
-    return written(view.game.deck.unpack(view.state[whist22.SHOWN]))
 
 
 def written(cards: Sequence[object]) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from veillee.games.actions import Action, Kind
+from veillee.match import public
 from veillee.match.match import Match
 from veillee.table import play
 
@@ -91,7 +92,7 @@ def with_glance(recent: Recent, version: int, seat: int) -> Recent:
     steps = recent.steps
     place = next(n for n, step in enumerate(steps) if step.version == version and step.is_sign)
     sign = steps[place]
-    gaze = play.gazes(_replayed(recent.base, steps[:place]).view())[seat]
+    gaze = public.gaze(_replayed(recent.base, steps[:place]).view())[seat]
     glance = (
         Step(seat, Action(Kind.LOOK, value=sign.seat)),
         replace(sign, heard=tuple(sorted({*sign.heard, seat}))),
@@ -117,7 +118,7 @@ def _card(steps: tuple[Step, ...]) -> int | None:
 
 
 def _replayed(match: Match, steps: tuple[Step, ...]) -> Match:
-    after = play.twin(match)
+    after = match.copy()
     for step in steps:
         after.act(step.seat, step.action, caught=step.caught)
     return after

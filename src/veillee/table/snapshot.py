@@ -6,6 +6,7 @@ Made from the viewer's ``View`` of the match and from what everybody knows of th
 from __future__ import annotations
 
 from veillee.games.actions import Kind
+from veillee.match import public
 from veillee.match.deal import Trick
 from veillee.match.view import View, as_action, visible_state
 from veillee.table import clocks, play
@@ -145,13 +146,13 @@ def _deal(table: Table, eye: Eye) -> Data | None:
         "hands": _hands(table, view, eye),
         "held": list(view.held),
         "out": list(view.out),
-        "shown": play.turned_up(view),
+        "shown": play.written(public.undealt(view)),
         # What is said before the first card is told when the opening closes, no sooner.
         "said": [] if opening else _said(table),
         "tricks": [_trick(trick) for trick in view.tricks],
         "trick": None if view.trick is None else _trick(view.trick),
         "won": list(view.won),
-        "gazes": list(play.gazes(view)),
+        "gazes": list(public.gaze(view)),
         "signs": [[s.seat, s.sign.word, s.played] for s in view.signs[-MOST_SIGNS:]],
     }
     if eye.seat is not None:
