@@ -65,3 +65,9 @@ def test_playouts_start_from_the_position_given() -> None:
         seat = match.to_act()[0]
         match.act(seat, match.legal(seat)[0])
     assert outcomes == {match.results[0].points}
+
+
+def test_no_deals_are_no_rows() -> None:
+    game = veillee.game("politaine")
+    assert len(deals_played(game, 0)) == 0
+    assert len(played_out(game, game.match(seed=1).state, 0)) == 0

@@ -273,3 +273,19 @@ def test_a_copy_goes_its_own_way() -> None:
         step(other, rng)
     assert match.state == before
     assert match.record() == record
+
+
+@pytest.mark.parametrize(
+    ("talon", "code"), [("AD", "card-twice"), ("3D 3D", "card-twice"), ("3D 9E 2B", "")]
+)
+def test_a_talon_holds_only_undealt_cards_and_each_once(talon: str, code: str) -> None:
+    hands = [f"A{s} R{s} C{s} V{s} 8{s} 7{s} 6{s} 5{s} 4{s}" for s in "DCBE"]
+    match = Match(veillee.game("aluette", chant="left-dealer"), seed=None)
+    if not code:
+        match.deal(hands=hands, talon=talon.split())
+        assert [str(card) for card in match.dealt[0].talon][:3] == talon.split()
+        assert len(match.dealt[0].talon) == 12
+        return
+    with pytest.raises(BadDeal) as error:
+        match.deal(hands=hands, talon=talon.split())
+    assert error.value.code == code

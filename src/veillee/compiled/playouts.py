@@ -94,6 +94,8 @@ def _in_chunks(
         run(rng, size, results)
         return rows(results, width)
 
+    if count < 1:
+        return rows(zeros(0), width)
     numbers = range(-(-count // _CHUNK))
     if jobs > 1 and jit.enabled():
         with ThreadPoolExecutor(jobs) as pool:

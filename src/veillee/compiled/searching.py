@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -37,7 +38,7 @@ class StoppedError(Exception):
     """The nodes allowed are used up, or the caller has had enough."""
 
 
-class Search(Generic[V]):
+class Search(ABC, Generic[V]):
     """One position in search: a copy of its state, the work memory, the nodes still allowed."""
 
     def __init__(
@@ -65,21 +66,21 @@ class Search(Generic[V]):
         work[memory.MAXIMISERS] = maximisers
         _kernel("begin")(self.marker, self.state, work)
 
+    @abstractmethod
     def value(self, state: Sequence[int]) -> V:
         """What a position is worth. Raises: StoppedError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def value_choices(self, values: dict[int, V]) -> None:
         """Fill in what each legal choice at the root is worth. Raises: StoppedError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best_of(self, values: Mapping[int, V], seat: int) -> int:
         """The choice that a seat takes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best_choice(self, state: Sequence[int], choices: Sequence[int], goal: V) -> int:
         """One of some choices that leads to a known value. Raises: StoppedError."""
-        raise NotImplementedError
 
     def line(self, goal: V) -> tuple[tuple[int, Action], ...]:
         """The best play from the root to the end of the deal. Raises: StoppedError."""

@@ -73,8 +73,20 @@ def read_hands(spec: Spec, state: State, hands: Sequence[Cards]) -> list[int]:
     return [sum(1 << card for card in hand) for hand in numbers]
 
 
-def _check_once(spec: Spec, cards: Sequence[int], pack: int) -> None:
-    seen = 0
+def read_talon(spec: Spec, state: State, masks: Sequence[int], talon: Cards) -> list[int]:
+    """The undealt cards beside given hands: those of ``talon`` first, the others by number.
+
+    Raises:
+        BadDeal: a card of the talon that is in a hand, twice, or not in this deal's pack.
+        BadNotation: a card that cannot be read.
+    """
+    first = card_numbers(spec.deck, talon)
+    _check_once(spec, first, spec.rules.pack(state), seen=sum(masks))
+    undealt = spec.rules.pack(state) & ~sum(masks)
+    return first + [card for card in spec.deck.numbers(undealt) if card not in first]
+
+
+def _check_once(spec: Spec, cards: Sequence[int], pack: int, seen: int = 0) -> None:
     for card in cards:
         if not pack >> card & 1:
             raise BadDeal("not-in-pack", card=str(spec.deck.cards[card]))

@@ -91,19 +91,11 @@ class Match:
         given = hands is not None or deck is not None
         self._choose_dealer(dealer, given=given)
         spec.rules.prepare_deal(state)
-        pack = spec.rules.pack(state)
         if hands is not None:
             masks = dealing.read_hands(spec, state, hands)
-            first = [] if talon is None else dealing.card_numbers(spec.deck, talon)
-            held = sum(masks)
-            rest = [card for card in spec.deck.numbers(pack & ~held) if card not in first]
-            undealt = first + rest
+            undealt = dealing.read_talon(spec, state, masks, talon or ())
         else:
-            if deck is not None:
-                order = dealing.read_deck(spec, state, deck)
-            else:
-                chance = self._chance(f"deal {len(self.dealt) + 1}")
-                order = chance.shuffled(list(spec.deck.numbers(pack)))
+            order = self._shuffled() if deck is None else dealing.read_deck(spec, state, deck)
             masks, undealt = dealing.deal_from(spec, state, order)
         self._begin(masks, undealt)
         self._settle_and_go_on()
@@ -163,14 +155,14 @@ class Match:
             self.results.append(self.deal_result)
             self.game.spec.rules.settle(self._state)
             if not self.over and self.seed is not None:
-                self._deal_by_seed()
+                self.game.spec.rules.prepare_deal(self._state)
+                self._begin(*dealing.deal_from(self.game.spec, self._state, self._shuffled()))
 
-    def _deal_by_seed(self) -> None:
-        spec, state = self.game.spec, self._state
-        spec.rules.prepare_deal(state)
-        pack = list(spec.deck.numbers(spec.rules.pack(state)))
-        order = self._chance(f"deal {len(self.dealt) + 1}").shuffled(pack)
-        self._begin(*dealing.deal_from(spec, state, order))
+    def _shuffled(self) -> list[int]:
+        """The pack of the coming deal in the order the seed gives it, top first."""
+        spec = self.game.spec
+        pack = list(spec.deck.numbers(spec.rules.pack(self._state)))
+        return self._chance(f"deal {len(self.dealt) + 1}").shuffled(pack)
 
     def _chance(self, label: str) -> Chance:
         spec = self.game.spec
