@@ -12,9 +12,9 @@ Rows = Sequence[Sequence[int]]
 """A table of integers by row: an int64 array of two dimensions when compiled, else lists."""
 
 
-def flat(values: Iterable[int]) -> State:
-    """A sequence of these integers that kernels can read and write."""
-    if not jit.enabled():
+def flat(values: Iterable[int], *, plain: bool = False) -> State:
+    """A sequence of these integers that kernels can read and write; ``plain``: a list anyway."""
+    if plain or not jit.enabled():
         return list(values)
     import numpy as np
 
@@ -26,18 +26,18 @@ def copied(values: State) -> State:
     return cast("State", values.copy())  # type: ignore[attr-defined]
 
 
-def zeros(length: int) -> State:
+def zeros(length: int, *, plain: bool = False) -> State:
     """As many zeros."""
-    if not jit.enabled():
+    if plain or not jit.enabled():
         return [0] * length
     import numpy as np
 
     return cast("State", np.zeros(length, dtype=np.int64))
 
 
-def rows(values: State, width: int) -> Rows:
+def rows(values: State, width: int, *, plain: bool = False) -> Rows:
     """The same integers as rows of ``width``."""
-    if not jit.enabled():
+    if plain or not jit.enabled():
         return [list(values[start : start + width]) for start in range(0, len(values), width)]
     import numpy as np
 

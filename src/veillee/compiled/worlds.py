@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from veillee.compiled import jit
+from veillee.compiled import arrays, jit
 from veillee.compiled.arrays import Rows
 from veillee.compiled.hidden import aluette, politaine, whist22
 from veillee.compiled.hidden.knowledge import Draft, Knowledge
@@ -228,18 +228,10 @@ class Worlds:
         return self._flat(self.table.flat)
 
     def _flat(self, values: Sequence[int]) -> Any:
-        if self.interpreted:
-            return list(values)
-        import numpy as np
-
-        return np.array(values, dtype=np.int64)
+        return arrays.flat(values, plain=self.interpreted)
 
     def _room(self, size: int) -> Any:
-        if self.interpreted:
-            return [0] * size
-        import numpy as np
-
-        return np.zeros(size, dtype=np.int64)
+        return arrays.zeros(size, plain=self.interpreted)
 
     def _flat_rows(self, deals: Deals) -> Any:
         if self.interpreted:
@@ -258,10 +250,7 @@ class Worlds:
         return np.concatenate([np.zeros(0, dtype=np.int64), *parts])
 
     def _rows(self, values: Any, width: int) -> Rows:
-        if self.interpreted:
-            return [values[start : start + width] for start in range(0, len(values), width)]
-        rows: Rows = values.reshape(-1, width)
-        return rows
+        return arrays.rows(values, width, plain=self.interpreted)
 
 
 def _generator(seed: int | str) -> list[int]:
