@@ -22,6 +22,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -29,6 +30,7 @@ from rich.table import Table
 
 import veillee
 from veillee.compiled.doubledummy import Objective
+from veillee.compiled.doubledummy import Solution as Solved
 from veillee.compiled.doubledummy import solve as solve_politaine
 from veillee.compiled.search import Solution, secured, solve, value_of
 from veillee.games import tricks
@@ -44,12 +46,13 @@ class Times:
     seconds: list[float] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
 
-    def add(self, work: Callable[[], int]) -> None:
-        """Time one call, which answers its nodes."""
+    def add(self, work: Callable[[], Solution | Solved | int | None]) -> None:
+        """Time one call; its nodes are noted where the answer tells them."""
         before = time.process_time()
-        nodes = work()
+        answer = work()
         self.seconds.append(time.process_time() - before)
-        self.nodes.append(nodes)
+        if isinstance(answer, (Solution, Solved)):
+            self.nodes.append(answer.nodes)
 
     def summary(self) -> dict[str, float]:
         """Milliseconds and nodes."""
@@ -60,10 +63,13 @@ class Times:
             "p95_ms": 1e3 * ranked[int(0.95 * (len(ranked) - 1))],
             "mean_ms": 1e3 * statistics.fmean(ranked),
             "max_ms": 1e3 * ranked[-1],
-            "median_nodes": statistics.median(self.nodes),
-            "mean_nodes": statistics.fmean(self.nodes),
-            "nodes_per_us": sum(self.nodes) / sum(ranked) / 1e6,
         }
+        if self.nodes:
+            found |= {
+                "median_nodes": statistics.median(self.nodes),
+                "mean_nodes": statistics.fmean(self.nodes),
+                "nodes_per_us": sum(self.nodes) / sum(ranked) / 1e6,
+            }
         return {name: round(value, 4) for name, value in found.items()}
 
 
@@ -114,7 +120,7 @@ def measured(
     search(game, position(random.Random(1)), **how)  # kernels are loaded
     for _ in range(number):
         state = position(rng)
-        times.add(lambda: search(game, state, **how).nodes)  # noqa: B023 - called at once
+        times.add(partial(search, game, state, **how))
     return times
 
 
@@ -171,7 +177,7 @@ def security(game: Game, number: int) -> Times:
     secured(game, bid_for(game, random.Random(1)), 0)
     for _ in range(number):
         state = bid_for(game, rng)
-        times.add(lambda: (secured(game, state, 0) or 0) * 0)  # noqa: B023 - called at once
+        times.add(partial(secured, game, state, 0))
     return times
 
 
@@ -185,7 +191,7 @@ def politaine(quick: bool) -> Iterator[tuple[str, Times]]:
             if number == 0:
                 solve_politaine(state, Objective.PAYOFF, cards=False)  # kernels are loaded
                 continue
-            times.add(lambda: solve_politaine(state, Objective.PAYOFF, cards=False).nodes)  # noqa: B023
+            times.add(partial(solve_politaine, state, Objective.PAYOFF, cards=False))
         yield f"{cards} cards played", times
 
 
@@ -199,7 +205,8 @@ def show(console: Console, title: str, rows: dict[str, dict[str, float]]) -> Non
     table.add_column("median: a bar doubles, from 1 us")
     for name, row in rows.items():
         bar = "█" * max(0, int(1000 * row["median_ms"]).bit_length())
-        table.add_row(name, *(f"{row[column]:,.4g}" for column in columns), bar)
+        cells = (f"{row[column]:,.4g}" if column in row else "" for column in columns)
+        table.add_row(name, *cells, bar)
     console.print(table)
 
 
