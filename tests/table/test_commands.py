@@ -67,7 +67,7 @@ def test_a_duplicate_is_known_after_a_restart_and_the_memory_is_bounded() -> Non
     again = fold(s.events)
     assert isinstance(answer(again, commands[-1], s.now), Duplicate)
     assert isinstance(answer(again, commands[0], s.now), Done)
-    assert all(len(ids) <= REMEMBERED for _, ids in again.done)
+    assert all(len(ids) <= REMEMBERED for ids in again.done.values())
 
 
 def test_a_refused_command_changes_nothing_and_may_be_sent_again() -> None:
@@ -181,3 +181,13 @@ def test_a_table_is_opened_once() -> None:
     assert s.refused(s.by(ANNE, c.Say, phrase="hello")) == "not-seated"
     with pytest.raises(VeilleeError, match="no-such-table"):
         decide(None, c.Tick(), 0)
+
+
+@pytest.mark.parametrize("game", ["politaine", "aluette", "whist22"])
+def test_the_table_given_to_answer_stays_as_it_was(game: str) -> None:
+    s = Sitting(game, undo=True, clock="gentle").sit(2).start()
+    for _ in range(60):
+        before, told = s.t, len(s.events)
+        s.go_on()
+        assert before == fold(s.events[:told])
+        assert before.version == told

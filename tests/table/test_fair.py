@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from table.tables import NAMES, SECRET, Sitting
-from veillee.table import AtSeat, Doubt, Phase, fair, record, verify
+from veillee.records import Record, RecordedDeal
+from veillee.table import AtSeat, Doubt, Phase, fair, numbered, record, verify
 from veillee.table import commands as c
 from veillee.table import events_play as p
 from veillee.table.events import Event
@@ -32,13 +33,45 @@ def of_kind(s: Sitting, kind: type[Event]) -> list[Event]:
     ("game", "options"),
     [("politaine", {"target": "30"}), ("aluette", {"sides": "drawn"}), ("whist22", {})],
 )
-def test_a_fair_match_is_found_fair(game: str, options: dict[str, str]) -> None:
+def test_a_fair_match_is_found_fair_by_its_record_alone(game: str, options: dict[str, str]) -> None:
     s = finished(game, **options)
-    assert verify(record(s.t), s.events) == ()
+    written = record(s.t, s.events)
+    assert verify(Record.parse(str(written))) == ()
+    assert Record.parse(str(written)) == written
     revealed = of_kind(s, p.DealRevealed)
     promised = of_kind(s, p.DealCommitted)
     assert len(promised) == len(revealed) + 1
-    assert revealed[0].entropy == ("a11ce", "b0b", "", "")  # type: ignore[attr-defined]
+    proof = written.deals[0].proof
+    assert proof is not None
+    assert proof.entropy == ("a11ce", "b0b", "", "")
+    assert bool(proof.drawn) == (options.get("sides") == "drawn")
+
+
+def test_any_player_of_the_match_can_prove_it() -> None:
+    s = finished("aluette", sides="drawn")
+    seen = [told.event for told in numbered(s.events, AtSeat(1), s.t)]
+    assert record(s.t, seen) == record(s.t, s.events)
+
+
+def test_a_record_without_the_events_proves_nothing() -> None:
+    s = finished(target="30")
+    written = record(s.t)
+    assert "Promise" not in str(written)
+    assert {doubt.what for doubt in verify(written)} == {"missing"}
+    assert [doubt.deal for doubt in verify(written)] == list(range(1, len(written.deals) + 1))
+
+
+def test_each_match_of_a_table_has_proofs_of_its_own() -> None:
+    s = finished("aluette", sides="drawn")
+    first = record(s.t, s.events)
+    s.ok(s.by(s.t.host, c.Rematch))
+    for person in (ANNE, BRUNO):
+        s.ok(s.by(person, c.SetReady, ready=True))
+    s.start().finish()
+    second = record(s.t, s.events)
+    assert verify(first) == verify(second) == ()
+    promises = [d.proof.promise for r in (first, second) for d in r.deals if d.proof]
+    assert len(set(promises)) == len(first.deals) + len(second.deals)
 
 
 def test_a_promise_comes_before_the_deal_and_the_secret_after_it() -> None:
@@ -49,24 +82,47 @@ def test_a_promise_comes_before_the_deal_and_the_secret_after_it() -> None:
 
 
 def test_what_does_not_fit_is_found() -> None:
+    s = finished("aluette", sides="drawn")
+    written = record(s.t, s.events)
+    honest = written.deals[0]
+    assert honest.proof is not None
+
+    def doubts(deal: RecordedDeal | None = None, **fields: Any) -> set[str]:
+        """What is found where the first deal, or only its proof, is another."""
+        assert honest.proof is not None
+        first = deal or replace(honest, proof=replace(honest.proof, **fields))
+        found = verify(replace(written, deals=(first, *written.deals[1:])))
+        assert {doubt.deal for doubt in found} <= {1}
+        return {doubt.what for doubt in found}
+
+    assert doubts(honest) == set()
+    assert doubts(promise="0" * 64) == {"promise"}
+    secret = "ab" * 32
+    told = fair.commitment(secret)
+    assert {"cards", "sides"} <= doubts(secret=secret, promise=told)
+    assert "cards" in doubts(entropy=("", "", "", ""))
+    assert doubts(drawn=(3, 2, 1, 0)) == {"sides"}
+    assert doubts(drawn=()) == {"sides"}
+    assert doubts(replace(honest, proof=None)) == {"missing"}
+
+
+def test_a_first_dealer_who_was_not_drawn_is_found() -> None:
     s = finished(target="30")
-    written = record(s.t)
+    written = record(s.t, s.events)
+    deal = replace(written.deals[0], dealer=(written.deals[0].dealer + 1) % 4, acts=())
+    found = verify(replace(written, deals=(deal,)))
+    assert Doubt(1, "dealer") in found
 
-    def changed(**fields: Any) -> tuple[Doubt, ...]:
-        events = [
-            replace(event, **fields) if event.kind == "deal-revealed" and n == first else event
-            for n, event in enumerate(s.events)
-        ]
-        return verify(written, events)
 
-    first = next(n for n, event in enumerate(s.events) if event.kind == "deal-revealed")
-    assert Doubt(1, "promise") in changed(secret="0" * 64)
-    assert Doubt(1, "seed") in changed(entropy=("", "", "", ""))
-    assert Doubt(1, "cards") in changed(seed="0" * 64)
-    without = [event for event in s.events if event.kind != "deal-committed"]
-    assert {doubt.what for doubt in verify(written, without)} == {"missing"}
-    other = Sitting(secret="f" * 64, options=[("target", "30")]).sit(2).start().finish()
-    assert verify(written, other.events)
+def test_undealt_cards_in_another_order_are_found() -> None:
+    s = finished("whist22", show_undealt="yes")
+    written = record(s.t, s.events)
+    first = written.deals[0]
+    assert verify(written) == ()
+    assert len(first.talon) > 1
+    swapped = (first.talon[1], first.talon[0], *first.talon[2:])
+    changed = replace(written, deals=(replace(first, talon=swapped), *written.deals[1:]))
+    assert verify(changed) == (Doubt(1, "cards"),)
 
 
 def test_what_players_add_changes_the_deal() -> None:

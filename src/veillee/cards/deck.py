@@ -24,10 +24,12 @@ class Deck:
 
     name: str
     cards: tuple[Card, ...]
-    _numbers: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    _numbers: Mapping[Card | str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        numbers = {str(card): number for number, card in enumerate(self.cards)}
+        numbers: dict[Card | str, int] = {}
+        for number, card in enumerate(self.cards):
+            numbers[card] = numbers[str(card)] = number
         object.__setattr__(self, "_numbers", numbers)
 
     def __len__(self) -> int:
@@ -47,10 +49,12 @@ class Deck:
         Raises:
             BadNotation: this pack has no such card.
         """
-        text = str(card)
-        number = self._numbers.get(text.strip().upper())
+        number = self._numbers.get(card)
         if number is None:
-            raise BadNotation("unknown-card", text=text, pack=self.name)
+            text = str(card)
+            number = self._numbers.get(text.strip().upper())
+            if number is None:
+                raise BadNotation("unknown-card", text=text, pack=self.name)
         return number
 
     def parse(self, text: str) -> Card:

@@ -40,7 +40,7 @@ class Kind(enum.Enum):
         return self in TALK
 
 
-TALK = frozenset({Kind.CLAIM, Kind.MORDIENNE, Kind.SIGN, Kind.LOOK})
+TALK = (Kind.CLAIM, Kind.MORDIENNE, Kind.SIGN, Kind.LOOK)
 
 
 class Signal(enum.IntEnum):

@@ -66,7 +66,7 @@ class Match:
     @property
     def waiting(self) -> bool:
         """Whether the next deal must be given by ``deal`` before anyone can act."""
-        return not self.over and self._state[tricks.PHASE] == tricks.OVER
+        return self._state[tricks.PHASE] == tricks.OVER and not self.over
 
     def deal(
         self,
@@ -195,6 +195,13 @@ class Match:
             return ()
         return view.talk_actions(self.game.spec, self._state, seat)
 
+    def has_choice(self, seat: int) -> bool:
+        """Whether a seat may do or say anything now."""
+        if self._state[tricks.PHASE] == tricks.OVER or not self._is_seat(seat):
+            return False
+        rules = self.game.spec.rules
+        return bool(rules.legal(self._state, seat) or rules.talk(self._state, seat))
+
     def act(self, seat: int, action: Action | str, *, caught: Sequence[int] | None = None) -> None:
         """Carry out an action or talk of a seat, given as such or in notation.
 
@@ -207,7 +214,7 @@ class Match:
         """
         if isinstance(action, str):
             action = self.game.parse(action)
-        code = self._checked_code(seat, action)
+        code = self.checked(seat, action)
         acts, played = self.acts[-1], self._state[tricks.PLAYED]
         if action.kind.is_talk:
             acts.append(self._say(seat, action, code, caught))
@@ -230,27 +237,25 @@ class Match:
                     self.act(seat, action)
                     break
 
-    def _checked_code(self, seat: int, action: Action) -> int:
-        """The integer of a legal action. Raises: IllegalAction."""
-        spec = self.game.spec
+    def checked(self, seat: int, action: Action) -> int:
+        """The integer of an action or talk that the seat may do now. Raises: IllegalAction."""
+        spec, state = self.game.spec, self._state
         if not self._is_seat(seat):
             raise self._refusal("bad-seat", seat, action, text=str(seat), seats=self.game.seats)
-        if self.over:
-            raise self._refusal("match-over", seat, action)
-        if self.waiting:
-            raise self._refusal("waiting-for-deal", seat, action)
+        if state[tricks.PHASE] == tricks.OVER:
+            raise self._refusal("match-over" if self.over else "waiting-for-deal", seat, action)
         code = spec.encode(action)
         if code < 0 or (action.signal is not Signal.PLAIN and not spec.signals):
             raise self._refusal("not-in-this-game", seat, action)
         if action.kind.is_talk:
-            allowed = spec.rules.talk(self._state, seat) >> code & 1
+            allowed = spec.rules.talk(state, seat) >> code & 1
         else:
             choice = code & tricks.CHOICES
-            allowed = spec.rules.legal(self._state, seat) >> choice & 1
+            allowed = spec.rules.legal(state, seat) >> choice & 1
             # Several actions may share a choice (laying and throwing a card): the phase decides.
-            allowed = allowed and view.as_action(spec, self._state, code) == action
+            allowed = allowed and view.as_action(spec, state, code) == action
         if not allowed:
-            reason, data = spec.why(self._state, seat, action)
+            reason, data = spec.why(state, seat, action)
             raise self._refusal(reason, seat, action, **data)
         return code
 
@@ -289,8 +294,9 @@ class Match:
         for place in range(played, state[tricks.PLAYED]):
             seat, code = divmod(state[tricks.HISTORY + place], tricks.SEAT_UNIT)
             acts.append(Act(seat, spec.decode(code), automatic=seat != actor))
-        asked = any(act.action.kind is Kind.REDEAL for act in acts)
-        if state[tricks.ENDED] == tricks.END_REDEAL and not asked:
+        if state[tricks.ENDED] != tricks.END_REDEAL:
+            return
+        if not any(act.action.kind is Kind.REDEAL for act in acts):
             note = next(note for note in spec.notes(state) if note.startswith("redeal:"))
             acts.append(Act(int(note.split(":")[1]), Action(Kind.REDEAL), automatic=True))
 
@@ -316,8 +322,9 @@ class Match:
     def copy(self) -> Match:
         """The same match, free to go another way: what either may change is not shared."""
         other = object.__new__(Match)
-        for name, value in vars(self).items():
-            vars(other)[name] = value.copy() if isinstance(value, list) else value
+        other.__dict__ = its = vars(self).copy()
+        for name in _CHANGING:
+            its[name] = its[name].copy()
         if other.acts:
             other.acts[-1] = other.acts[-1].copy()
         return other
@@ -341,6 +348,22 @@ class Match:
     @property
     def over(self) -> bool:
         return self._state[tricks.WINNERS] != 0
+
+    @property
+    def phase(self) -> int:
+        """Where the deal in play is: one of the phases of ``games.tricks``."""
+        return self._state[tricks.PHASE]
+
+    @property
+    def tricks_done(self) -> int:
+        """How many tricks of the deal in play are complete."""
+        return self._state[tricks.TRICKS]
+
+    @property
+    def turn(self) -> int:
+        """The seat whose card, bid or answer is awaited; ``NOBODY`` while there is none."""
+        state = self._state
+        return NOBODY if state[tricks.PHASE] == tricks.OVER else self.game.spec.rules.turn(state)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -368,3 +391,6 @@ class Match:
     def trick(self) -> Trick | None:
         """The trick in progress, or None while no card of it is laid."""
         return tricks_of(self.game.spec, self._state)[1]
+
+
+_CHANGING = ("results", "dealt", "acts", "_signs", "_state")  # what acting changes in place

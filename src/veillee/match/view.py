@@ -6,8 +6,9 @@ seat's own private slots, and hands the rules let it see are copied in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from veillee.cards import Card
@@ -21,12 +22,24 @@ if TYPE_CHECKING:
     from veillee.match.game import Game
 
 
-def visible_state(spec: Spec, state: State, seat: int) -> list[int]:
-    """The flat state with everything hidden from ``seat`` (NOBODY: from the public) zeroed."""
+def open_state(spec: Spec, state: State) -> list[int]:
+    """The flat state with everything zeroed but what everybody sees, hands apart."""
     rules = spec.rules
     seen = [0] * rules.STATE_SIZE
     for first, length in (*tricks.PUBLIC, *rules.PUBLIC):
         seen[first : first + length] = state[first : first + length]
+    return seen
+
+
+def visible_state(
+    spec: Spec, state: State, seat: int, opened: Sequence[int] | None = None
+) -> list[int]:
+    """The flat state with everything hidden from ``seat`` (NOBODY: from the public) zeroed.
+
+    ``opened``: its ``open_state``, where that has been made for another seat.
+    """
+    rules = spec.rules
+    seen = open_state(spec, state) if opened is None else list(opened)
     if seat != NOBODY:
         for first, length in rules.PRIVATE:
             own = first + seat * length
@@ -39,10 +52,35 @@ def visible_state(spec: Spec, state: State, seat: int) -> list[int]:
 
 def as_action(spec: Spec, state: State, code: int) -> Action:
     """The action that a choice (with its signal) means in this state."""
-    action = spec.decode(code)
-    if state[tricks.PHASE] == tricks.DISCARDING and action.kind is Kind.PLAY:
+    return _meant(spec.decode, code, state[tricks.PHASE] == tricks.DISCARDING)
+
+
+def texts(spec: Spec, state: State, choices: int) -> list[str]:
+    """The actions that the choices of a mask mean in this state, in notation."""
+    discarding = state[tricks.PHASE] == tricks.DISCARDING
+    return [_written(spec.decode, choice, discarding) for choice in spec.deck.numbers(choices)]
+
+
+def talk_texts(spec: Spec, mask: int) -> tuple[str, ...]:
+    """The talk codes of a mask, in notation."""
+    return _all_written(spec.decode_talk, mask)
+
+
+def _meant(decode: Callable[[int], Action], code: int, discarding: bool) -> Action:
+    action = decode(code)
+    if discarding and action.kind is Kind.PLAY:
         return Action(Kind.DISCARD, action.card)
     return action
+
+
+@lru_cache(maxsize=4096)  # a few hundred integers of each game, asked for all the time
+def _written(decode: Callable[[int], Action], code: int, discarding: bool) -> str:
+    return str(_meant(decode, code, discarding))
+
+
+@lru_cache(maxsize=4096)
+def _all_written(decode: Callable[[int], Action], mask: int) -> tuple[str, ...]:
+    return tuple(str(decode(code)) for code in range(mask.bit_length()) if mask >> code & 1)
 
 
 def legal_actions(spec: Spec, state: State, seat: int) -> tuple[Action, ...]:

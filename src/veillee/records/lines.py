@@ -12,7 +12,8 @@ MAX_LINE = 4_000  # characters; the longest honest line, a deal of 52 cards, has
 MAX_TEXT = 20_000_000  # characters: some 20,000 matches
 
 HEADER_TAGS = ("Game", "Options", "Players", "Seats", "Score", "Deals")
-DEAL_TAGS = ("Deal", "Dealer", "Hands")
+PROOF_TAGS = ("Promise", "Secret", "Entropy", "Drawn")
+DEAL_TAGS = ("Deal", "Dealer", "Hands", *PROOF_TAGS)
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*(?:;.*)?')
 _LIST_ITEM = re.compile(r"((?:[^;\\]|\\.)*)(?:;|$)")

@@ -21,17 +21,22 @@ from veillee.records.lines import (
     shortened,
     unescaped,
 )
+from veillee.records.proof import Proof, read_proof
 
 
-def read_match(text: str) -> Match:
-    """The match that the record in ``text`` tells, as far as it goes. Raises: BrokenRecord."""
+def read_match(text: str) -> tuple[Match, list[Proof | None]]:
+    """The match that the record in ``text`` tells, as far as it goes, and the proof of each deal.
+
+    Raises:
+        BrokenRecord: what is wrong, and in which line.
+    """
     reader = _Reader()
     for line in read_lines(text):
         if isinstance(line, Tag):
             reader.tag(line)
         else:
             reader.words(line)
-    return reader.finish()
+    return reader.finish(), reader.proofs
 
 
 class _Reader:
@@ -42,6 +47,7 @@ class _Reader:
         self._match: Match | None = None
         self._deal: dict[str, Tag] = {}  # tags of a deal that is not dealt yet
         self._talon: tuple[str, ...] = ()
+        self.proofs: list[Proof | None] = []  # of the deals so far
         self._unconfirmed: list[Act] = []  # automatic acts that a line may still repeat
         self._last_line = 1
 
@@ -149,6 +155,7 @@ class _Reader:
         with _at(deal["Hands"].number):
             hands = deal["Hands"].value.split("|")
             self._match.deal(hands=hands, dealer=dealer, talon=talon)
+        self.proofs.append(read_proof(deal, self._match.game.seats))
         self._unconfirmed = list(self._match.acts[-1])
 
     # Lines of words --------------------------------------------------------------------------

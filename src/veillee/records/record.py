@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from veillee.cards import Card
 from veillee.match.deal import Act, DealResult, Dealt
 from veillee.match.game import Game
 from veillee.match.match import Match
 from veillee.records.lines import decode
+from veillee.records.proof import Proof
 from veillee.records.reader import read_match
 from veillee.records.writer import write_record
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """One deal: ``talon`` is given, in order, only where the options make its order matter."""
+    """One deal: ``talon`` is given, in order, only where the options make its order matter.
+
+    ``proof`` makes its chance checkable; a deal that nobody promised has none.
+    """
 
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
     acts: tuple[Act, ...]
     talon: tuple[Card, ...] = ()
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,8 @@ class Record:
         Raises:
             BrokenRecord: what is wrong, and in which line.
         """
-        return cls.of(read_match(text))
+        match, proofs = read_match(text)
+        return cls.of(match).proven(proofs)
 
     @classmethod
     def parse_bytes(cls, data: bytes) -> Record:
@@ -61,11 +68,16 @@ class Record:
             ),
         )
 
+    def proven(self, proofs: Sequence[Proof | None]) -> Record:
+        """The same record with these proofs, one for each deal."""
+        deals = zip(self.deals, proofs, strict=True)
+        return replace(self, deals=tuple(replace(deal, proof=proof) for deal, proof in deals))
+
     def __str__(self) -> str:
         return write_record(self)
 
     def replay(self) -> Match:
-        """The match played again; it deals nothing beyond what is written (see ``Match.deal``)."""
+        """The match played again, without its proofs; it deals nothing beyond what is written."""
         match = Match(
             self.game,
             seed=None,

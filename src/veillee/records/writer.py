@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from veillee.cards import Card
 from veillee.games.actions import Kind, Sign
 from veillee.match.deal import Act
+from veillee.records.proof import proof_lines
 
 if TYPE_CHECKING:
     from veillee.records.record import Record, RecordedDeal
@@ -39,6 +40,8 @@ def _deal_lines(number: int, deal: RecordedDeal) -> Iterator[str]:
     yield f'[Deal "{number}"]'
     yield f'[Dealer "{deal.dealer}"]'
     yield f'[Hands "{" | ".join(_spaced(hand) for hand in deal.hands)}"]'
+    if deal.proof is not None:
+        yield from proof_lines(deal.proof)
     if deal.talon:
         yield f"talon {_spaced(deal.talon)}"
     yield from _act_lines(deal.acts, width=sum(1 for hand in deal.hands if hand))

@@ -9,11 +9,12 @@ from veillee.table.events_play import event_from_data, event_to_data
 from veillee.table.fold import evolve, fold
 from veillee.table.results import Doubt, record, statistics, verify
 from veillee.table.settings import Settings
-from veillee.table.snapshot import situation, snapshot
+from veillee.table.situation import Situations, situation
+from veillee.table.snapshot import snapshot
 from veillee.table.state import Phase, Table
-from veillee.table.streams import Numbered, Stream, numbered
+from veillee.table.streams import Numbered, Stream, numbered, sent
 from veillee.table.viewers import AtSeat, Guest, Public, Review, Spectator, Viewer
-from veillee.table.visibility import seen_by
+from veillee.table.visibility import Showing, seen_by
 
 __all__ = [
     "SERVER",
@@ -33,6 +34,8 @@ __all__ = [
     "Repeated",
     "Review",
     "Settings",
+    "Showing",
+    "Situations",
     "Spectator",
     "Stream",
     "Table",
@@ -51,6 +54,7 @@ __all__ = [
     "opening_answer",
     "record",
     "seen_by",
+    "sent",
     "situation",
     "snapshot",
     "statistics",

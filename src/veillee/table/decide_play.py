@@ -170,13 +170,12 @@ def _act(d: Draft, seat: int, action: Action, lag: int) -> None:
 def follow(d: Draft, before: Match) -> None:
     """What an act brought about besides itself."""
     match = d.table.playing()
-    old, new = before.state, match.state
     tell_rules(d, match.acts[-1][len(before.acts[-1]) :])
-    if old[tricks.PHASE] != new[tricks.PHASE]:
-        _show_cards(d, old, new)
-    if new[tricks.TRICKS] > old[tricks.TRICKS]:
-        number = new[tricks.TRICKS]
-        winner = new[tricks.WINNER + number - 1]
+    if match.phase != before.phase:
+        _show_cards(d, before.state, match.state)
+    if match.tricks_done > before.tricks_done:
+        number = match.tricks_done
+        winner = match.state[tricks.WINNER + number - 1]
         until = d.now + d.table.settings.trick_ms
         d.emit(e.TrickDone, number=number, winner=winner, until=until)
     if match.waiting or match.over:

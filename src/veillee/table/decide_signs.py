@@ -5,7 +5,7 @@ from __future__ import annotations
 from veillee.errors import VeilleeError
 from veillee.games.actions import Action, Kind
 from veillee.table import events_play as e
-from veillee.table import fair, play
+from veillee.table import fair
 from veillee.table.draft import Draft
 from veillee.table.fold_play import sign_word
 from veillee.table.recent import lasting
@@ -15,12 +15,11 @@ from veillee.table.settings import SIGN_MS
 def sign(d: Draft, seat: int, action: Action) -> None:
     """Make a sign. Raises: VeilleeError, ``too-fast`` while one's last sign still lasts."""
     match = d.table.playing()
-    play.acted(match, seat, action)  # refuses what the rules refuse
+    code = match.checked(seat, action)
     last = lasting(d.table.recent, seat, d.now)
     if last:
         raise VeilleeError("too-fast", until=max(step.until for step in last))
     spec, state = match.game.spec, match.state
-    code = spec.encode(action)
     heard = spec.rules.hearers(state, seat, code)
     caught = _caught(d, spec.rules.catchers(state, seat, code))
     for other in caught:

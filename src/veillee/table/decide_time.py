@@ -29,22 +29,22 @@ def next_alarm(table: Table) -> int | None:
 
 def let_time_pass(d: Draft, *, clocks_too: bool) -> None:
     """Whatever was to happen by now. A clock runs out by a tick only, never by a command."""
-    if not d.table.persons or not d.table.in_match:
+    table = d.table
+    if not table.persons or not table.in_match:
         return
-    for number in range(len(d.table.seats)):
-        seat = d.table.seats[number]
+    for number, seat in enumerate(table.seats):
         if seat.cover_at and d.now >= seat.cover_at:
             cover(d, number)
-    if d.table.paused:
+    if table.paused:
         return
-    if d.table.phase is Phase.OPENING and d.now >= d.table.until:
+    if table.phase is Phase.OPENING and d.now >= table.until:
         end_opening(d)
-    elif d.table.phase is Phase.BETWEEN and d.now >= d.table.until:
+    elif table.phase is Phase.BETWEEN and d.now >= table.until:
         deal_next(d)
-    deadline = clocks.deadline(d.table) if clocks_too else None
+    deadline = clocks.deadline(table) if clocks_too else None
     if deadline is not None and d.now >= deadline:
-        absent = d.table.settings.clock == "fast"
-        seat_out = d.table.turn
+        absent = table.settings.clock == "fast"
+        seat_out = table.turn
         d.emit(p.ClockRanOut, seat=seat_out, absent=absent)
         if absent:
             cover(d, seat_out)

@@ -14,23 +14,25 @@ from veillee.table.state import Seat, Table
 class Draft:
     """What a command or the passing of time would bring about. Dropped when it is refused."""
 
+    table: Table  # as it is after the events so far; none before it is opened
+
     def __init__(self, table: Table | None, now: int) -> None:
-        self._table = None if table is None else table.copy()
-        self.now = now if table is None else max(now, table.at)
+        self.now = now
+        self.version = 0
+        if table is not None:
+            self.table = table.copy()
+            self.now = max(now, table.at)
+            self.version = table.version
         self.by = ""
         self.cid = ""
         self.events: list[Event] = []
 
-    @property
-    def table(self) -> Table:
-        assert self._table is not None
-        return self._table
-
     def emit(self, kind: type[Event], **fields: Any) -> None:
         """One more event. Raises: what carrying it out raises."""
-        version = 1 if self._table is None else self._table.version + 1
-        event = kind(version=version, at=self.now, by=self.by, cid=self.cid, **fields)
-        self._table = apply(self._table, event)
+        before = self.table if self.version else None
+        self.version += 1
+        event = kind(version=self.version, at=self.now, by=self.by, cid=self.cid, **fields)
+        self.table = apply(before, event)
         self.events.append(event)
 
     # What commands ask for first --------------------------------------------------------------

@@ -34,8 +34,9 @@ def due(table: Table) -> tuple[Due, ...]:
     """The bots to be asked now; none while nobody is at the table."""
     if not table.persons or table.paused:
         return ()
-    bots = [(seat, table.bot_of(seat)) for seat in range(len(table.seats))]
-    bots = [(seat, bot) for seat, bot in bots if bot]
+    bots = [(seat, bot) for seat in range(len(table.seats)) if (bot := table.bot_of(seat))]
+    if not bots:
+        return ()
     if table.phase is Phase.OPENING:
         at = table.turn_since + table.settings.bot_ms
         return tuple(Due(s, OPENING, at, bot) for s, bot in bots if not table.seats[s].said)

@@ -5,7 +5,7 @@ Events are the truth: the table is their fold. What happens in a deal is in ``ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from veillee.table.settings import Settings
@@ -23,6 +23,22 @@ class Event:
     at: int
     by: str = ""
     cid: str = ""
+
+
+_OWN: dict[type[Event], dict[str, object]] = {}
+
+
+def own_fields(kind: type[Event]) -> dict[str, object]:
+    """The fields that a kind of event has besides those of all, with their default values.
+
+    What has no default is there with a value that no field can have.
+    """
+    own = _OWN.get(kind)
+    if own is None:
+        common = {field.name for field in fields(Event)}
+        own = {field.name: field.default for field in fields(kind) if field.name not in common}
+        _OWN[kind] = own
+    return own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

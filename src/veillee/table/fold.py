@@ -99,9 +99,12 @@ def apply(table: Table | None, event: e.Event) -> Table:
 
 def _note_command(table: Table, event: e.Event) -> None:
     """Remember which version a command led to."""
-    known = next((ids for who, ids in table.done if who == event.by), ())
-    if known and known[-1][0] == event.cid:
-        known = known[:-1]
-    known = (*known[1 - REMEMBERED :], (event.cid, event.version))
-    others = tuple(pair for pair in table.done if pair[0] != event.by)
-    table.done = (*others[1 - MAX_KNOWN :], (event.by, known))
+    done = table.done.copy()  # values of a table are never changed in place
+    known = done.pop(event.by, {}).copy()
+    known[event.cid] = event.version
+    done[event.by] = known
+    if len(known) > REMEMBERED:
+        del known[next(iter(known))]
+    if len(done) > MAX_KNOWN:
+        del done[next(iter(done))]
+    table.done = done

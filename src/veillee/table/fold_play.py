@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from veillee.games.actions import Action, Kind, Sign
-from veillee.games.notation import parse_sign
 from veillee.table import events_play as e
 from veillee.table import play
 from veillee.table.fold_table import set_seat
@@ -15,7 +14,7 @@ from veillee.table.state import Phase, Table, Tally
 
 def _await(table: Table, at: int) -> None:
     """Note whose turn it is now and since when."""
-    table.turn = play.turn(table.match) if table.phase is Phase.PLAYING else -1
+    table.turn = table.playing().turn if table.phase is Phase.PLAYING else -1
     table.turn_since = max(at, table.trick_until)
 
 
@@ -73,26 +72,29 @@ def acted(table: Table, event: e.Acted) -> None:
     before = table.playing()
     action = play.parsed(table.game, event.action)
     table.match = play.acted(before, event.seat, action)
-    if table.phase is Phase.PLAYING:
+    undo = table.settings.undo
+    if table.phase is Phase.PLAYING and (undo or table.recent is not None):
         step = Step(event.seat, action, version=event.version)
-        table.recent = remember(table.recent, before, step, event.at)
-    if not action.kind.is_talk:
+        table.recent = remember(table.recent, before, step, event.at, undo=undo)
+    talk = action.kind.is_talk
+    if not talk:
         if event.bank >= 0 and table.seats[event.seat].bank != event.bank:
             set_seat(table, event.seat, replace(table.seats[event.seat], bank=event.bank))
         if table.forced == event.seat:
             table.forced = -1
         table.trick_until = 0
-    if not action.kind.is_talk or action.kind is Kind.CLAIM:
+    if not talk or action.kind is Kind.CLAIM:
         _await(table, event.at)
 
 
 def signed(table: Table, event: e.Signed) -> None:
     """The sign is made, for those that perceive it."""
     before = table.playing()
-    action = Action(Kind.SIGN, value=parse_sign(event.sign))
+    action = play.parsed(table.game, f"sign {event.sign}")
     table.match = play.acted(before, event.seat, action, event.caught)
     step = Step(event.seat, action, event.caught, event.heard, event.version, event.until)
-    table.recent = remember(table.recent, before, step, event.at)
+    undo = table.settings.undo
+    table.recent = remember(table.recent, before, step, event.at, undo=undo)
 
 
 def sign_glimpsed(table: Table, event: e.SignGlimpsed) -> None:

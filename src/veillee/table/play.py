@@ -38,16 +38,9 @@ def _parsed(text: str, name: str) -> Action:
     return parse_action(text, find(name).deck)
 
 
-def turn(match: Match | None) -> int:
-    """The seat whose card, bid or answer is awaited, as everybody can tell; -1 for none."""
-    if match is None or match.over or match.waiting:
-        return tricks.NOBODY
-    return match.game.spec.rules.turn(match.state)
-
-
 def claiming(match: Match) -> bool:
     """Whether the table waits for somebody to proclaim its side the winner."""
-    return match.state[tricks.PHASE] == tricks.CLAIMING
+    return match.phase == tricks.CLAIMING
 
 
 def asks_silently(game: Game) -> bool:

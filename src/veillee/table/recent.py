@@ -51,11 +51,16 @@ class Recent:
         return _replayed(self.base, self.steps)
 
 
-def remember(recent: Recent | None, before: Match, step: Step, at: int) -> Recent | None:
-    """What is to be remembered after one more step, done at ``at`` in the match ``before``."""
+def remember(
+    recent: Recent | None, before: Match, step: Step, at: int, *, undo: bool
+) -> Recent | None:
+    """What is to be remembered after one more step, done at ``at`` in the match ``before``.
+
+    ``undo``: whether a card may be taken back.
+    """
     steps = (step,) if recent is None else (*recent.steps, step)
     base = before if recent is None else recent.base
-    card = _card(steps)
+    card = _card(steps) if undo else None
     keep = next((n for n, s in enumerate(steps) if s.until > at or n == card), None)
     if keep is None:
         return None

@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from veillee.errors import VeilleeError
 from veillee.match.match import Match
-from veillee.records.record import Record
+from veillee.records.proof import Proof
+from veillee.records.record import Record, RecordedDeal
 from veillee.table import fair
-from veillee.table.events import Event
+from veillee.table.events import Event, MatchStarted, SidesDrawn
 from veillee.table.events_play import DealCommitted, DealRevealed
 from veillee.table.state import Phase, Table, Tally
 
 
-def record(table: Table) -> Record:
-    """The record of the match that is over. Raises: VeilleeError, ``match-not-over``."""
+def record(table: Table, events: Iterable[Event] = ()) -> Record:
+    """The record of the match that is over.
+
+    ``events`` of the table, all of them or any player's, give its deals the proofs that
+    ``verify`` asks for; those of other matches are passed over.
+
+    Raises:
+        VeilleeError: ``match-not-over``.
+    """
     if table.phase is not Phase.FINISHED or table.match is None:
         raise VeilleeError("match-not-over")
-    return table.match.record()
+    written = table.match.record()
+    proofs = _proofs(events, table.match_number)
+    return written.proven([proofs.get(n) for n in range(1, len(written.deals) + 1)])
+
+
+def _proofs(events: Iterable[Event], match: int) -> Mapping[int, Proof]:
+    """The proof of each deal of a match that was promised and told."""
+    promises: dict[int, str] = {}
+    proofs: dict[int, Proof] = {}
+    drawn: tuple[int, ...] = ()
+    current = 0
+    for event in events:
+        match event:
+            case MatchStarted():
+                current = event.match
+            case SidesDrawn() if current == match:
+                drawn = event.seats
+            case DealCommitted() if event.match == match:
+                promises[event.deal] = event.hash
+            case DealRevealed() if event.match == match and event.deal in promises:
+                sides = drawn if event.deal == 1 else ()
+                promise = promises[event.deal]
+                proofs[event.deal] = Proof(promise, event.secret, event.entropy, sides)
+            case _:
+                pass
+    return proofs
 
 
 def statistics(table: Table) -> Mapping[str, Tally]:
@@ -28,31 +61,23 @@ def statistics(table: Table) -> Mapping[str, Tally]:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """What does not fit in a deal: ``promise``, ``seed``, ``dealer``, ``cards`` or ``missing``."""
+    """What does not fit in a deal.
+
+    ``missing``: there is no proof; ``promise``: it is not the hash of the secret; ``sides``,
+    ``dealer``, ``cards``: they do not follow from the secret and what the players added.
+    """
 
     deal: int
     what: str
 
 
-def verify(record: Record, events: Iterable[Event], match: int = 1) -> tuple[Doubt, ...]:
-    """What is wrong with the deals of a record, by what was promised and told of them.
-
-    ``events``: those of any player's stream; only promises and what was revealed count. The sides
-    are taken as they were drawn.
-    """
-    kept = list(events)
-    promises = {e.deal: e.hash for e in kept if isinstance(e, DealCommitted) and e.match == match}
-    told = {e.deal: e for e in kept if isinstance(e, DealRevealed) and e.match == match}
-    replay = Match(record.game, seed=None)
-    doubts = []
+def verify(record: Record) -> tuple[Doubt, ...]:
+    """What is wrong with the deals of a record, by the proofs it carries."""
+    replay = Match(record.game, seed=None, scores=record.scores, deals=record.deals_before)
+    doubts: list[Doubt] = []
     for number, deal in enumerate(record.deals, start=1):
-        if number not in promises or number not in told:
-            doubts.append(Doubt(number, "missing"))
-        else:
-            doubts += _doubts(replay, number, deal.dealer, promises[number], told[number])
-            if deal.hands != fair.hands_dealt(replay, told[number].seed, number, deal.dealer)[0]:
-                doubts.append(Doubt(number, "cards"))
         replay.finish_opening()
+        doubts += (Doubt(number, what) for what in _doubts(replay, number, deal))
         replay.deal(hands=deal.hands, dealer=deal.dealer, talon=deal.talon)
         for act in deal.acts:
             if not act.automatic:
@@ -60,16 +85,21 @@ def verify(record: Record, events: Iterable[Event], match: int = 1) -> tuple[Dou
     return tuple(doubts)
 
 
-def _doubts(
-    replay: Match, number: int, dealer: int, promise: str, told: DealRevealed
-) -> list[Doubt]:
-    doubts = []
-    if fair.commitment(told.secret) != promise:
-        doubts.append(Doubt(number, "promise"))
-    if fair.deal_seed(told.secret, told.entropy) != told.seed:
-        doubts.append(Doubt(number, "seed"))
-    if number == 1:
-        drawn = fair.drawn_sides(replay.game, told.seed) is not None
-        if dealer != (0 if drawn else fair.first_dealer(replay.game, told.seed)):
-            doubts.append(Doubt(number, "dealer"))
-    return doubts
+def _doubts(replay: Match, number: int, deal: RecordedDeal) -> Iterator[str]:
+    proof = deal.proof
+    if proof is None:
+        yield "missing"
+        return
+    if fair.commitment(proof.secret) != proof.promise:
+        yield "promise"
+    seed = fair.deal_seed(proof.secret, proof.entropy)
+    drawn = fair.drawn_sides(replay.game, seed) if number == 1 else None
+    if proof.drawn != (drawn or ()):
+        yield "sides"
+    if number == 1:  # later the rules say who deals, and a record keeps to them
+        first = fair.first_dealer(replay.game, seed) if drawn is None else 0
+        if deal.dealer != first:
+            yield "dealer"
+    hands, talon = fair.hands_dealt(replay, seed, number, deal.dealer)
+    if deal.hands != hands or deal.talon != talon[: len(deal.talon)]:
+        yield "cards"

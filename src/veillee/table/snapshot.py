@@ -8,12 +8,12 @@ from __future__ import annotations
 from veillee.games.actions import Kind
 from veillee.match import public
 from veillee.match.deal import Trick
-from veillee.match.view import View, as_action, visible_state
-from veillee.table import clocks, play
-from veillee.table.decide_opening import sayings
+from veillee.match.view import View
+from veillee.table import play
 from veillee.table.phrases import PHRASES
+from veillee.table.situation import situation
 from veillee.table.state import Phase, Table
-from veillee.table.viewers import AtSeat, Eye, Viewer, eye_of
+from veillee.table.viewers import Eye, Viewer, eye_of
 
 MOST_SIGNS = 40  # the last signs of the deal that a viewer is told again
 _SAID = frozenset(
@@ -46,49 +46,6 @@ def snapshot(table: Table, viewer: Viewer, number: int) -> Data:
     if eye.play:
         data |= {"deal": _deal(table, eye), "situation": situation(table, viewer)}
     return data
-
-
-def situation(table: Table, viewer: Viewer) -> Data:
-    """Who must act, until when, and what ``viewer`` may do: what changes with every event.
-
-    To be sent with events that the viewer sees, never by itself.
-    """
-    eye = eye_of(viewer, table.settings.spectators, len(table.seats))
-    if eye is None or not eye.play:
-        return {"phase": table.phase.value}
-    data: Data = {
-        "phase": table.phase.value,
-        "paused": table.paused,
-        "turn": table.turn,
-        "until": table.until,
-        "trick_until": table.trick_until,
-    }
-    if table.settings.clock != "none":
-        data["clock"] = {
-            "since": table.turn_since,
-            "banks": [seat.bank for seat in table.seats],
-            "runs": clocks.runs(table),
-        }
-    if eye.seat is not None and isinstance(viewer, AtSeat):
-        legal, talk = _choices(table, eye.seat)
-        data |= {"legal": legal, "talk": talk}
-    return data
-
-
-def _choices(table: Table, seat: int) -> tuple[list[str], list[str]]:
-    """What a seat may do and say. A card may be knocked or slid wherever the game has signals."""
-    if table.phase is Phase.OPENING:
-        return [str(action) for action in sayings(table, seat)], []
-    if table.phase is not Phase.PLAYING:
-        return [], []
-    spec, match = table.game.spec, table.playing()
-    state = visible_state(spec, match.state, seat)  # what its view is made of
-    codes = spec.deck.numbers(spec.rules.talk(state, seat))
-    talk = [str(spec.decode_talk(code)) for code in codes]
-    if play.claiming(match):
-        return talk, talk
-    choices = spec.deck.numbers(spec.rules.legal(state, seat))
-    return [str(as_action(spec, state, choice)) for choice in choices], talk
 
 
 def _game(table: Table) -> Data:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from veillee.match.game import Game
 from veillee.match.match import Match
@@ -59,7 +59,7 @@ class Tally:
     won: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)  # without slots: the fields are copied all at once
 class Table:
     """Everything the events say. Its values are never changed in place, so a copy is cheap."""
 
@@ -92,13 +92,13 @@ class Table:
     winners: tuple[int, ...] = ()
     reviewable: int = 0  # the version of the last event of the last finished match
     tally: tuple[tuple[str, Tally], ...] = ()
-    done: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()  # by person, commands done
+    # By person, the commands done and the versions they led to; those used last at the end.
+    done: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def copy(self) -> Table:
         """A table that can go another way."""
         other = object.__new__(Table)
-        for name in _NAMES:
-            setattr(other, name, getattr(self, name))
+        other.__dict__ = vars(self).copy()
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -122,11 +122,17 @@ class Table:
 
     def person(self, person: str) -> Person | None:
         """The person of that id, if at the table."""
-        return next((p for p in self.persons if p.id == person), None)
+        for known in self.persons:
+            if known.id == person:
+                return known
+        return None
 
     def seat_of(self, person: str) -> int | None:
         """The seat that a person has."""
-        return next((n for n, s in enumerate(self.seats) if person and s.person == person), None)
+        for number, seat in enumerate(self.seats):
+            if person and seat.person == person:
+                return number
+        return None
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays a seat now: its own, or for an absent person; empty: none."""
@@ -137,8 +143,7 @@ class Table:
 
     def version_of(self, person: str, command: str) -> int | None:
         """The version after a command of that person, if it was carried out."""
-        known = next((ids for who, ids in self.done if who == person), ())
-        return next((version for cid, version in known if cid == command), None)
+        return self.done.get(person, {}).get(command)
 
     def playing(self) -> Match:
         """The match in play."""
@@ -146,6 +151,5 @@ class Table:
         return self.match
 
 
-_IN_MATCH = frozenset({Phase.OPENING, Phase.PLAYING, Phase.BETWEEN})
-_NAMES = tuple(field.name for field in fields(Table))
-_COMPARED = tuple(name for name in _NAMES if name != "match")
+_IN_MATCH = (Phase.OPENING, Phase.PLAYING, Phase.BETWEEN)
+_COMPARED = tuple(field.name for field in fields(Table) if field.name != "match")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Eye:
     talk: bool
 
 
+@lru_cache(maxsize=1024)  # asked for each event and viewer
 def eye_of(viewer: Viewer, spectators: str, seats: int) -> Eye | None:
     """What a viewer may look at, at a table with that setting; None: nothing at all."""
     match viewer:

@@ -18,6 +18,8 @@ Reader = Callable[[object], Any]
 
 def to_plain(value: object) -> object:
     """A field's value as JSON can carry it."""
+    if isinstance(value, (str, int)):  # most are
+        return value
     if isinstance(value, tuple):
         return [to_plain(item) for item in value]
     data = getattr(value, "to_data", None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from veillee.cards import ALUETTE48
 from veillee.games import tricks
@@ -58,6 +59,7 @@ def encode(action: Action) -> int:
     return -1
 
 
+@cache  # some 50 integers, asked for again and again
 def decode(choice: int) -> Action:
     """The action of a choice. A card is laid: that one is thrown instead, the phase must tell."""
     if choice >= layout.CHANT_YES:
@@ -65,6 +67,7 @@ def decode(choice: int) -> Action:
     return play(ALUETTE48.cards[choice])
 
 
+@cache
 def decode_talk(code: int) -> Action:
     """The sign, look or announcement of a talk code."""
     if code == layout.SAY_MORDIENNE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from veillee.cards import FRENCH32
 from veillee.games.actions import Action, Kind, Signal
@@ -56,6 +57,7 @@ def encode(action: Action) -> int:
     return card + SIGNAL * action.signal
 
 
+@cache  # some 150 integers, asked for again and again
 def decode(code: int) -> Action:
     """The action that an integer stands for."""
     choice = code & CHOICES
@@ -69,6 +71,7 @@ def decode(code: int) -> Action:
     )
 
 
+@cache
 def decode_talk(code: int) -> Action:
     """The only talk: proclaiming one's side the winner."""
     return Action(Kind.CLAIM)

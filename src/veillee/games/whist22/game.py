@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from veillee.cards import TRUMPS22
 from veillee.errors import IllegalAction
@@ -22,7 +23,7 @@ def encode(action: Action) -> int:
     """The choice that an action means; -1 where this game has none such."""
     if action.kind is Kind.BID:
         return BID + action.value if 0 <= action.value <= LARGEST_HAND else NEVER
-    if action.kind is not Kind.PLAY or action.card not in TRUMPS22.cards:
+    if action.kind is not Kind.PLAY or action.card is None or action.card not in TRUMPS22:
         return -1
     if action.signal is not Signal.PLAIN or action.announced:
         return -1
@@ -32,6 +33,7 @@ def encode(action: Action) -> int:
     return action.value if action.value in (X0, X22) else NEVER
 
 
+@cache  # some 40 integers, asked for again and again
 def decode(choice: int) -> Action:
     """The action that a legal choice stands for."""
     if choice >= BID:
