@@ -1,0 +1,1 @@
+"""Playing together: tables on a network, kept in a database."""

@@ -1,0 +1,1 @@
+"""What is kept: events, tables, records, persons, in one database."""

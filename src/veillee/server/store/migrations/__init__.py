@@ -1,0 +1,1 @@
+"""How a database made by an earlier version becomes one of this version (Alembic)."""

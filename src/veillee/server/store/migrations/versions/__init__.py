@@ -1,0 +1,1 @@
+"""The steps, one a file; each names the one before it."""
