@@ -1,0 +1,1 @@
+"""Tables at which people play now, and who is connected to them."""

@@ -1,0 +1,98 @@
+"""Those who see the same of a table: one numbered stream, and the sockets it goes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from veillee.server.live import messages
+from veillee.server.live.connection import Connection
+from veillee.server.live.telling import Telling
+from veillee.table import (
+    SERVER,
+    AtSeat,
+    Event,
+    Guest,
+    Spectator,
+    Stream,
+    Table,
+    Viewer,
+    situation,
+    snapshot,
+)
+
+Data = Mapping[str, object]
+
+
+def name_of(viewer: Viewer) -> str:
+    """The name of a viewer's stream, for clients that come back."""
+    match viewer:
+        case AtSeat(seat):
+            return f"seat-{seat}"
+        case Spectator(None):
+            return "spectator"
+        case Spectator(seat):
+            return f"spectator-{seat}"
+    return type(viewer).__name__.lower()
+
+
+def viewer_of(table: Table, person: str, guide: str | None = None) -> Viewer | None:
+    """What somebody at the table looks with; None for whoever is not at it.
+
+    Nobody's ``person`` (SERVER) looks on, over the shoulder of ``guide`` if that is given.
+    """
+    if person == SERVER:
+        at = None if guide is None else table.seat_of(guide)
+        return None if guide is not None and at is None else Spectator(at)
+    seat = table.seat_of(person)
+    if seat is not None:
+        return AtSeat(seat)
+    return Guest() if table.person(person) is not None else None
+
+
+class Audience:
+    """One viewer's stream and everybody connected to it."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.name = name_of(viewer)
+        self.stream = Stream(viewer)
+        self.connections: set[Connection] = set()
+        self._situation: Data = {}  # as it was last sent
+
+    def replay(self, events: Iterable[Event], table: Table) -> None:
+        """Go on with what happened before anybody here was connected."""
+        self.stream.push(events, table)
+
+    def publish(self, telling: Telling, asked: Connection | None, cid: str) -> None:
+        """Tell everybody here what they see of a step; ``asked`` is also told it was done."""
+        fresh = self.stream.push(telling.showing, telling.table)
+        number = self.stream.number
+        if fresh and self.connections:
+            now, before = telling.situations.to(self.viewer), self._situation
+            self._situation = now
+            rest = telling.rest([numbered.event for numbered in fresh], before, now)
+            plain = messages.events(number, rest)
+            for connection in self.connections:
+                if connection is asked:
+                    connection.write(messages.events(number, rest, cid))
+                else:
+                    connection.write(plain)
+        elif asked is not None and asked in self.connections:
+            asked.write(messages.ack(cid, number, repeated=False))
+
+    def greet(self, connection: Connection, table: Table, since: int | None) -> bool:
+        """Bring a new connection up to date; whether the events it missed were enough."""
+        if not self.connections:
+            self._situation = situation(table, self.viewer)
+        self.connections.add(connection)
+        missed = None if since is None else self.stream.since(since)
+        if missed is None:
+            data = dict(snapshot(table, self.viewer, self.stream.number))
+            if "situation" in data:
+                data["situation"] = self._situation
+            connection.write(messages.write("snapshot", data))
+            return False
+        telling = Telling((), table)
+        rest = telling.rest([numbered.event for numbered in missed], {}, self._situation)
+        connection.write(messages.events(self.stream.number, rest))
+        return True
