@@ -1,0 +1,1 @@
+"""The routes around the tables: games, tables, seats, invites, records."""
