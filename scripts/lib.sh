@@ -129,8 +129,9 @@ pip_install() {
 }
 
 # With the compiled rules where numba has a build for this Python, else without: only slower.
+# Where a part of the server cannot be had either, the terminal still plays.
 pip_install_to_play() {
-    pip_install "catalogues,fast" || pip_install catalogues
+    pip_install "catalogues,fast,serve" || pip_install "catalogues,serve" || pip_install catalogues
 }
 
 # install PART: bring .venv up to date for "run" or "test".

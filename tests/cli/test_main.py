@@ -12,13 +12,14 @@ from cli.terminal import Terminal
 from veillee.cli import main
 from veillee.errors import BrokenRecord
 
-COMMANDS = ("play", "watch", "rules", "games", "options", "replay")
+COMMANDS = ("play", "watch", "rules", "games", "options", "replay", "serve", "verify")
 
 
-def test_without_a_command_it_welcomes(terminal: Terminal) -> None:
-    done = terminal.run()
+def test_help_names_every_command_and_shows_them_at_work(terminal: Terminal) -> None:
+    done = terminal.run("--help")
     assert (done.status, done.err) == (0, "")
-    assert all(command in done.out for command in COMMANDS)
+    assert all(f"\n  {command} " in done.out for command in COMMANDS)
+    assert all(f"\n  veillee {command} " in done.out for command in COMMANDS)
 
 
 def test_it_knows_its_version(terminal: Terminal) -> None:
@@ -54,14 +55,14 @@ def test_help_speaks_the_language_of_the_reader(
 def test_the_environment_chooses_the_language(
     terminal: Terminal, env: dict[str, str], said: str
 ) -> None:
-    assert said in terminal.run(**env).out
+    assert said in terminal.run("--help", **env).out
 
 
 @pytest.mark.parametrize("flag", [("--lang", "fr"), ("--lang=fr",), ("--lang", "fr_FR")])
 def test_the_flag_chooses_the_language_wherever_it_stands(
     terminal: Terminal, flag: tuple[str, ...]
 ) -> None:
-    assert "jouer" in terminal.run(*flag, LANG="en_GB").out
+    assert "jouer" in terminal.run("--help", *flag, LANG="en_GB").out
     assert "Joueurs" in terminal.run("games", *flag).out
 
 

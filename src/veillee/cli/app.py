@@ -17,7 +17,7 @@ def build(words: Words) -> typer.Typer:
     app = typer.Typer(
         cls=group_class(words),
         help=words("cli.about"),
-        epilog=words("cli.help.epilog"),
+        epilog=_as_it_stands(words("cli.examples")),
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -27,18 +27,26 @@ def build(words: Words) -> typer.Typer:
     _add_table_commands(app, words)
     _add_reading_commands(app, words)
     _add_engine_commands(app, words)
+    _add_server_commands(app, words)
     return app
+
+
+def _as_it_stands(text: str) -> str:
+    """A text whose lines are not to be filled up: ``\\b`` says so for a paragraph."""
+    return "\n\n".join(f"\b\n{paragraph}" for paragraph in text.split("\n\n"))
 
 
 def _add_root(app: typer.Typer, words: Words) -> None:
     version_flag = typer.Option("--version", help=words("cli.flag.version"))
     lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+    no_browser_flag = typer.Option("--no-browser", help=words("cli.flag.no-browser"))
 
     @app.callback(invoke_without_command=True)
     def root(
         context: typer.Context,
         version: Annotated[bool, version_flag] = False,
         lang: Annotated[str | None, lang_flag] = None,
+        no_browser: Annotated[bool, no_browser_flag] = False,
     ) -> None:
         del lang  # has been looked for before this app was built
         if version:
@@ -47,7 +55,9 @@ def _add_root(app: typer.Typer, words: Words) -> None:
             print(f"veillee {__version__}")
             raise typer.Exit
         if context.invoked_subcommand is None:
-            print(words("cli.welcome"))
+            from veillee.cli.serve import at_home
+
+            raise typer.Exit(at_home(words, browser=not no_browser))
 
 
 def _add_table_commands(app: typer.Typer, words: Words) -> None:
@@ -201,3 +211,45 @@ def _add_engine_commands(app: typer.Typer, words: Words) -> None:
         from veillee.cli.solve import solve_file as run
 
         return run(words, file, nodes, as_json=json)
+
+
+def _add_server_commands(app: typer.Typer, words: Words) -> None:
+    command = command_class(words)
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+
+    def flag(name: str, metavar: str) -> Any:
+        return typer.Option(f"--{name}", metavar=metavar, help=words(f"cli.flag.{name}"))
+
+    browser_flag = typer.Option("--browser/--no-browser", help=words("cli.flag.browser"))
+    file_words = typer.Argument(metavar=words("cli.metavar.files"), show_default=False)
+    json_flag = typer.Option("--json", help=words("cli.flag.json"))
+
+    @app.command("serve", cls=command, help=words("cli.serve.about"))
+    def serve(  # noqa: PLR0913, PLR0917 - one parameter a flag, and typer calls by name
+        host: Annotated[str | None, flag("host", "HOST")] = None,
+        port: Annotated[str | None, flag("port", "N")] = None,
+        database: Annotated[str | None, flag("database", "FILE")] = None,
+        sync: Annotated[str | None, flag("sync", "normal|full")] = None,
+        url: Annotated[str | None, flag("url", "URL")] = None,
+        workers: Annotated[str | None, flag("workers", "N")] = None,
+        log: Annotated[str | None, flag("log", "text|json")] = None,
+        browser: Annotated[bool, browser_flag] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.serve import serve as run
+
+        flags = {"host": host, "port": port, "database": database, "sync": sync}
+        flags |= {"url": url, "workers": workers, "log": log}
+        return run(words, flags, browser=browser)
+
+    @app.command("verify", cls=command, help=words("cli.verify.about"))
+    def verify(
+        files: Annotated[list[str], file_words],
+        json: Annotated[bool, json_flag] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.verify import verify_files as run
+
+        return run(words, files, as_json=json)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from veillee.cli.tell import Teller, capital
+from veillee.match import counting
+from veillee.match.counting import SideCount, TricksCount
 from veillee.match.deal import DealResult, Dealt
 from veillee.match.match import Match
 from veillee.words.actions import say, say_match, say_note
-
-_THIRDS = frozenset(("10", "9", "R", "D", "V"))
 
 
 def opening(teller: Teller, dealt: Dealt, number: int, *, forehead: bool) -> list[str]:
@@ -28,11 +27,11 @@ def deal_lines(teller: Teller, result: DealResult, bids: Sequence[int | None]) -
     lines: list[str] = []
     if result.points is not None:
         if teller.game.name == "politaine":
-            lines += _politaine(teller, result, result.points)
+            lines += _politaine(teller, result)
         elif teller.game.name == "aluette":
             lines += _aluette(teller, result, result.points)
         else:
-            lines += _bids(teller, result, result.points, bids)
+            lines += _bids(teller, result, bids)
     # Who asked for a new deal has just been told.
     notes = (
         say_note(teller.words, note, teller.players, four=teller.four)
@@ -62,98 +61,73 @@ def winners_line(teller: Teller, winners: Sequence[int]) -> str:
 
 def scores_after(match: Match, deals: int) -> tuple[int, ...]:
     """The totals when the first ``deals`` deals of a match had been counted."""
-    scores = list(match.start)
-    for result in match.results[:deals]:
-        for place, points in enumerate(result.points or ()):
-            scores[place] += points
-    return tuple(scores)
+    return (match.start, *counting.scores_after(match.start, match.results[:deals]))[-1]
 
 
-def _politaine(teller: Teller, result: DealResult, points: Sequence[int]) -> list[str]:
+def _politaine(teller: Teller, result: DealResult) -> list[str]:
     """The count of both sides, and that it is eleven (POL-16 to POL-18)."""
-    words, lines = teller.words, []
-    bonus = [0, 0]
-    for note in result.notes:
-        kind, _, who = note.partition(":")
-        if kind == "politaine":
-            bonus[int(who) % 2] += 11
-    for side in (0, 1):
-        cards = [
-            action.card
-            for trick in result.tricks
-            for _, action in trick.plays
-            if trick.winner is not None and trick.winner % 2 == side and action.card is not None
-        ]
-        aces = sum(card.rank == "A" for card in cards)
-        thirds = sum(card.rank in _THIRDS for card in cards)
-        parts = [
-            words.plural("cli.count.aces", aces),
-            words.plural("cli.count.thirds", thirds, points=words.number(thirds // 3)),
-        ]
-        if result.tricks[-1].winner in (side, side + 2):
-            parts.append(words("cli.count.steck"))
-        if bonus[side]:
-            parts.append(words("cli.count.bonus", points=bonus[side]))
-        total = words.plural("cli.count.points", points[side])
-        lines.append(
-            words("cli.count.side", side=teller.side(side), parts=", ".join(parts), total=total)
-        )
-    plain = [points[side] - bonus[side] for side in (0, 1)]
-    lines.append(words("cli.count.eleven", first=plain[0], second=plain[1], sum=sum(plain)))
+    words, both = teller.words, counting.sides(result)
+    lines = [_side(teller, side, count) for side, count in enumerate(both)]
+    first, second = (count.plain for count in both)
+    lines.append(words("cli.count.eleven", first=first, second=second, sum=first + second))
     return lines
+
+
+def _side(teller: Teller, side: int, count: SideCount) -> str:
+    words = teller.words
+    points = words.number(count.thirds_points)
+    parts = [
+        words.plural("cli.count.aces", count.aces),
+        words.plural("cli.count.thirds", count.thirds, points=points),
+    ]
+    if count.steck:
+        parts.append(words("cli.count.steck"))
+    if count.bonus:
+        parts.append(words("cli.count.bonus", points=count.bonus))
+    total = words.plural("cli.count.points", count.total)
+    return words("cli.count.side", side=teller.side(side), parts=", ".join(parts), total=total)
 
 
 def _aluette(teller: Teller, result: DealResult, points: Sequence[int]) -> list[str]:
     """The tricks of each player, and who had most of them first (ALU-10, ALU-11)."""
-    words = teller.words
-    won = Counter(trick.winner for trick in result.tricks if trick.winner is not None)
-    spoilt = sum(trick.winner is None for trick in result.tricks)
+    words, count = teller.words, counting.most_tricks(teller.game, result)
+    won = count.tricks
     seats = sorted(range(teller.game.seats), key=lambda seat: (-won[seat], seat))
     parts = [f"{teller.name(seat)} {won[seat]}" for seat in seats]
-    if spoilt:
-        parts.append(words.plural("cli.count.spoilt", spoilt))
+    if count.spoilt:
+        parts.append(words.plural("cli.count.spoilt", count.spoilt))
     lines = [words("cli.count.tricks", parts=", ".join(parts))]
-    if not won:
+    if not count.most:
         return lines
-    lines += _first_to_reach(teller, result, won)
+    lines += _first_to_reach(teller, count)
     side = 0 if points[0] else 1
     if any(points):
         lines.append(words.plural("deal.side", points[side], members=teller.side(side)))
     return lines
 
 
-def _first_to_reach(teller: Teller, result: DealResult, won: Counter[int]) -> list[str]:
-    most = max(won.values())
-    level = [seat for seat in range(teller.game.seats) if won[seat] == most]
-    if len(level) == 1:
-        key = "cli.count.most.you" if level[0] == teller.you else "cli.count.most"
-        return [capital(teller.words.plural(key, most, player=teller.name(level[0])))]
-    reached = {}
-    for number, trick in enumerate(result.tricks, start=1):
-        if trick.winner in level:
-            reached[trick.winner] = number
-    lines = [
-        teller.words.plural("cli.count.level", most, members=teller.members(level)),
-    ]
-    if teller.game.options["tie"] == "first":
-        first = min(level, key=lambda seat: reached[seat])
-        key = "cli.count.first.you" if first == teller.you else "cli.count.first"
-        lines.append(capital(teller.words(key, player=teller.name(first), number=reached[first])))
+def _first_to_reach(teller: Teller, count: TricksCount) -> list[str]:
+    words, most = teller.words, count.most
+    if len(count.level) == 1:
+        seat = count.level[0]
+        key = "cli.count.most.you" if seat == teller.you else "cli.count.most"
+        return [capital(words.plural(key, most, player=teller.name(seat)))]
+    lines = [words.plural("cli.count.level", most, members=teller.members(count.level))]
+    if teller.game.options["tie"] == "first" and count.first is not None:
+        seat, number = count.first.seat, count.first.trick
+        key = "cli.count.first.you" if seat == teller.you else "cli.count.first"
+        lines.append(capital(words(key, player=teller.name(seat), number=number)))
     return lines
 
 
-def _bids(
-    teller: Teller, result: DealResult, points: Sequence[int], bids: Sequence[int | None]
-) -> list[str]:
+def _bids(teller: Teller, result: DealResult, bids: Sequence[int | None]) -> list[str]:
     """Each player's bid, tricks and points (W22-7)."""
     words, lines = teller.words, []
-    won = Counter(trick.winner for trick in result.tricks)
-    for seat, bid in enumerate(bids):
-        if bid is None:
-            continue
-        data = {"player": teller.name(seat), "bid": bid, "made": won[seat]}
-        if points[seat]:
-            lines.append(words.plural("deal.player.missed", points[seat], **data))
+    said = {seat: bid for seat, bid in enumerate(bids) if bid is not None}
+    for count in counting.bids(teller.game, result, said):
+        data = {"player": teller.name(count.seat), "bid": count.bid, "made": count.made}
+        if count.points:
+            lines.append(words.plural("deal.player.missed", count.points, **data))
         else:
             lines.append(words("deal.player.kept", **data))
     return lines

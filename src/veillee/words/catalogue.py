@@ -70,6 +70,22 @@ class Words:
             self._entries.gettext(key) != key or self._entries.ngettext(key, key, 1) != key
         )
 
+    def entries(self) -> dict[str, str | tuple[str, ...]]:
+        """Every sentence by its key, places left open; those that count as ``(one, many)``."""
+        found: dict[str, str | tuple[str, ...]] = {}
+        for target in _targets(self.lang):
+            part = gettext.GNUTranslations(io.BytesIO(_read(target, self.lang)))
+            # The only way to everything that a catalogue holds: counted ones are kept by form.
+            held: Mapping[str | tuple[str, int], str] = vars(part)["_catalog"]
+            for key, sentence in held.items():
+                if isinstance(key, str):
+                    found[key] = sentence
+                else:
+                    name, form = key
+                    found[name] = (held[name, 0], held[name, 1]) if form else sentence
+        del found[""]
+        return found
+
     def list(self, items: Iterable[object]) -> str:
         """``a, b and c``."""
         return self._join("list.and", items)
@@ -110,14 +126,19 @@ class _Visible(dict[str, object]):
 @cache
 def _load(lang: str) -> gettext.NullTranslations:
     """All catalogues of a language as one: each looks further in the next."""
-    # A compiled one whose source is gone is not read, unless there are no sources at all.
-    targets = [source.with_suffix(".mo") for source in sorted((CATALOGUES / lang).glob("*.po"))]
     entries = gettext.NullTranslations()
-    for target in targets or sorted((CATALOGUES / lang).glob("*.mo")):
+    for target in _targets(lang):
         part = gettext.GNUTranslations(io.BytesIO(_read(target, lang)))
         part.add_fallback(entries)
         entries = part
     return entries
+
+
+def _targets(lang: str) -> list[Path]:
+    """The compiled catalogues of a language, in order."""
+    # A compiled one whose source is gone is not read, unless there are no sources at all.
+    targets = [source.with_suffix(".mo") for source in sorted((CATALOGUES / lang).glob("*.po"))]
+    return targets or sorted((CATALOGUES / lang).glob("*.mo"))
 
 
 def _read(target: Path, lang: str) -> bytes:
