@@ -1,0 +1,1 @@
+"""The page that people play on: static files, and the program that draws its cards."""
