@@ -82,10 +82,11 @@ def shape(values: Iterable[object], name: str = "") -> Any:
 def differences(example: Any, real: Any, where: str = "") -> list[str]:
     """Where the shape of an example is not that of what is really sent.
 
-    An example may leave a list empty, and has one of the types that a field may have.
+    An example has one of the types that a field may have. What a list holds is compared where
+    neither is empty.
     """
     found = [f"{where}: no {kind}" for kind in example.keys() - real.keys()]
-    if "list" in example and "list" in real and example["list"]:
+    if example.get("list") and real.get("list"):
         found += differences(example["list"], real["list"], f"{where}[]")
     if "object" in example and "object" in real:
         mine, theirs = example["object"], real["object"]
