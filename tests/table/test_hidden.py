@@ -111,7 +111,7 @@ def test_nobody_is_sent_the_cards_of_others_the_talon_or_a_secret(game: str) -> 
         messages = [message for message in s.stream(viewer) if message["kind"] == "dealt"]
         for message in messages:
             assert message["hands"] == [h if n == seat else "" for n, h in enumerate(hands)]
-            assert (message["talon"], message["sights"]) == ("", [])
+            assert not {"talon", "sights"} & message.keys()
         told = str(s.stream(viewer)) + str(snapshot(s.t, viewer, 0))
         assert s.t.secret not in told
         if game != "whist22":  # trumps are numbers, as times are

@@ -54,7 +54,7 @@ class TableOpened(Event):
     seats: int
     options: tuple[tuple[str, str], ...]  # those that differ from the default
     settings: Settings
-    secret: str
+    secret: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,11 +35,11 @@ class Dealt(Event):
     dealer: int
     counts: tuple[int, ...]
     hands: tuple[str, ...]
-    talon: str
-    sights: tuple[tuple[int, ...], ...]
-    shown: str
+    talon: str = ""
+    sights: tuple[tuple[int, ...], ...] = ()
+    shown: str = ""
     entropy: tuple[str, ...]
-    opening_until: int
+    opening_until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ _HOUR = 60 * _MINUTE
 _THINK = {"none": 0, "gentle": 30_000, "fast": 10_000}
 _BANK = {"none": 0, "gentle": 120_000, "fast": 30_000}
 _WORDS = {"clock": CLOCKS, "spectators": SPECTATORS, "chat": CHAT}
+_FLAGS = ("undo", "hints")
 _SPANS = {
     "trick_ms": (0, 20_000),
     "deal_ms": (0, 10 * _MINUTE),
@@ -48,6 +49,7 @@ class Settings:
     bank_ms: int = 0  # for all actions of one deal beyond that
     bot: str = "amateur"  # plays for the absent and for those out of time
     undo: bool = False
+    hints: bool = True  # whether a seat may ask what a computer player would do
     spectators: str = "none"
     chat: str = "between"
 
@@ -68,9 +70,10 @@ class Settings:
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
                 raise _bad(name, value, (f"{low}..{high}",))
         values: dict[str, object] = wire.to_data(self)
-        undo, bot = values["undo"], values["bot"]
-        if not isinstance(undo, bool):
-            raise _bad("undo", undo, ("no", "yes"))
+        for name in _FLAGS:
+            if not isinstance(values[name], bool):
+                raise _bad(name, values[name], ("no", "yes"))
+        bot = values["bot"]
         if not isinstance(bot, str) or not BOT_NAME.fullmatch(bot):
             raise _bad("bot", bot, ("amateur",))
 

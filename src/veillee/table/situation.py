@@ -74,7 +74,6 @@ def _common(table: Table) -> dict[str, object]:
         "paused": table.paused,
         "turn": table.turn,
         "until": table.until,
-        "trick_until": table.trick_until,
     }
     if table.settings.clock != "none":
         data["clock"] = {

@@ -45,6 +45,7 @@ def snapshot(table: Table, viewer: Viewer, number: int) -> Data:
         data |= {"promise": table.promise, "phrases": list(PHRASES), "entropy": _entropy(table)}
     if eye.play:
         data |= {"deal": _deal(table, eye), "situation": situation(table, viewer)}
+        data["trick_until"] = table.trick_until
     return data
 
 

@@ -15,12 +15,14 @@ from veillee.table.visibility import Showing
 TAIL = 128  # the last events of a stream that are kept for those who come back
 
 
-def sent(event: Event) -> dict[str, object]:
+def sent(event: Event, at: int | None = None) -> dict[str, object]:
     """An event as a viewer is sent it: its kind, the time and its own fields.
 
-    Those that have their default value are left out.
+    Those that have their default value are left out, and the time where it is ``at``.
     """
-    data: dict[str, object] = {"kind": event.kind, "at": event.at}
+    data: dict[str, object] = {"kind": event.kind}
+    if event.at != at:
+        data["at"] = event.at
     for name, default in own_fields(type(event)).items():
         value = getattr(event, name)
         if value != default:
