@@ -82,6 +82,7 @@ _CONFLICTS = frozenset(
         "deal-over",
         "duplicate",
         "has-account",
+        "hints-off",
         "match-not-over",
         "match-over",
         "no-account",
@@ -105,7 +106,16 @@ _CONFLICTS = frozenset(
     }
 )
 # Ours to mend, and what they tell is nobody else's: a version counts events that one has not seen.
-_OUR_OWN = frozenset({"bad-database", "bad-event", "unreadable-event", "version-taken"})
+_OUR_OWN = frozenset(
+    {
+        "bad-database",
+        "bad-event",
+        "too-long",
+        "unreadable-event",
+        "version-missing",
+        "version-taken",
+    }
+)
 
 
 _BODY, _WHOLE_BODY = "body", "data"

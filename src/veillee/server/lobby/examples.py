@@ -19,6 +19,7 @@ _SETTINGS = {
     "bank_ms": 120_000,
     "bot": "amateur",
     "undo": False,
+    "hints": True,
     "spectators": "none",
     "chat": "between",
 }

@@ -10,7 +10,7 @@ from veillee.server.lobby.game_shapes import Given
 
 _EXACT = 2**53 - 1  # the largest number that every JSON reader takes exactly
 
-Name = Annotated[str, Meta(max_length=200, description="At most 40 characters, on one line.")]
+Name = Annotated[str, Meta(max_length=200, description="At most 24 characters, on one line.")]
 Word = Annotated[str, Meta(max_length=60)]
 Code = Annotated[str, Meta(max_length=40, description="An invite: the token or short code.")]
 Place = Annotated[int, Meta(ge=0, le=9, description="A seat; the first one is 0.")]
