@@ -24,6 +24,7 @@ import uvicorn
 
 from veillee.errors import VeilleeError
 from veillee.server.config import Config
+from veillee.server.live.frames import Frames
 from veillee.server.logs import kind_of
 from veillee.server.observing import ASGIApp
 
@@ -146,7 +147,7 @@ def uvicorn_config(config: Config, app: ASGIApp) -> uvicorn.Config:
     """How uvicorn serves: small frames, no compression, nothing about itself, no log of its own."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # the sockets of tables ping in their own way
