@@ -18,6 +18,7 @@ from veillee.table import (
     Phase,
     Refused,
     Settings,
+    Showing,
     Stream,
     Table,
     Viewer,
@@ -235,8 +236,8 @@ class Sitting:
 
     def live(self, viewer: Viewer) -> Stream:
         """A stream that is up to date."""
-        stream = Stream(viewer)
-        stream.push(self.events, self.t)
+        stream = Stream(viewer, self.t)
+        stream.push(Showing(self.events, self.t))
         return stream
 
     def check_fold(self) -> None:

@@ -55,11 +55,12 @@ def test_who_sees_the_same_of_an_event_is_given_the_same_object() -> None:
     assert len({id(event) for event in dealt}) == len(dealt)
 
 
-def test_a_showing_and_its_events_may_be_pushed_alike() -> None:
+def test_one_showing_serves_many_streams() -> None:
     s = Sitting("whist22").sit(2).start()
     showing = Showing(s.events, s.t)
-    one, other = Stream(AtSeat(0)), Stream(AtSeat(0))
-    assert one.push(showing, s.t) == other.push(s.events, s.t)
+    one, other = Stream(AtSeat(0), s.t), Stream(AtSeat(0), s.t)
+    assert one.push(showing) is other.push(showing)
+    assert one.push(Showing(s.events, s.t)) == other.push(showing)
     assert one.number == other.number > 0
     assert one.since(2) == other.since(2)
 

@@ -16,6 +16,7 @@ from veillee.table import (
     Phase,
     Public,
     Review,
+    Showing,
     Spectator,
     Stream,
     Viewer,
@@ -106,18 +107,20 @@ def test_after_the_end_everything_may_be_looked_over_but_the_secret_and_the_chat
 
 def test_report_9_who_comes_late_is_caught_up_exactly() -> None:
     s = Sitting("aluette").sit(2).start()
-    streams = {viewer: Stream(viewer) for viewer in at_seats(s)}
+    streams = {viewer: Stream(viewer, s.t) for viewer in at_seats(s)}
     for viewer, stream in streams.items():
-        assert len(stream.push(s.events, s.t)) == len(s.stream(viewer))
+        assert len(stream.push(Showing(s.events, s.t))) == len(s.stream(viewer))
     number = {viewer: stream.number for viewer, stream in streams.items()}
     done = len(s.events)
     for _ in range(12):
         s.go_on()
     for viewer, stream in streams.items():
-        stream.push(s.events[done:], s.t)
+        stream.push(Showing(s.events[done:], s.t))
         missed = stream.since(number[viewer])
         assert missed is not None
-        assert [m.to_data() for m in missed] == s.stream(viewer)[number[viewer] :]
+        after = enumerate(missed, number[viewer] + 1)
+        again = [{"n": place, **told.to_data()} for place, told in after]
+        assert again == s.stream(viewer)[number[viewer] :]
         assert stream.since(stream.number) == ()
         assert stream.since(stream.number + 1) is None
         assert stream.since(-1) is None

@@ -9,12 +9,12 @@ from veillee.table.events_play import event_from_data, event_to_data
 from veillee.table.fold import evolve, fold
 from veillee.table.results import Doubt, record, statistics, verify
 from veillee.table.settings import Settings
-from veillee.table.situation import Situations, situation
+from veillee.table.situation import Parts, Situations, situation
 from veillee.table.snapshot import snapshot
 from veillee.table.state import Phase, Table
-from veillee.table.streams import Numbered, Stream, numbered, sent
+from veillee.table.streams import Numbered, Stream, numbered
 from veillee.table.viewers import AtSeat, Guest, Public, Review, Spectator, Viewer
-from veillee.table.visibility import Showing, seen_by
+from veillee.table.visibility import Showing, Told, seen_by, sent
 
 __all__ = [
     "SERVER",
@@ -28,6 +28,7 @@ __all__ = [
     "Event",
     "Guest",
     "Numbered",
+    "Parts",
     "Phase",
     "Public",
     "Refused",
@@ -39,6 +40,7 @@ __all__ = [
     "Spectator",
     "Stream",
     "Table",
+    "Told",
     "Viewer",
     "answer",
     "command_from_data",

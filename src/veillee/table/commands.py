@@ -258,8 +258,8 @@ def command_from_data(data: object, person: str, *, lag: int = 0) -> Command:
     for name in ("person", "lag"):
         if name in data:
             raise VeilleeError("bad-command", field=name)
-    rest = {name: value for name, value in data.items() if name != "kind"}
-    rest["person"] = person
+    rest = {**data, "person": person}
+    del rest["kind"]
     if cls is Act:
         rest["lag"] = lag
     return wire.from_data(cls, rest, "bad-command")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from veillee.errors import VeilleeError
 from veillee.games import tricks
 from veillee.games.actions import Action, Kind
-from veillee.match import public
 from veillee.match.match import Match
 from veillee.table import clocks, commands, fair, play, recent
 from veillee.table import events as t
@@ -47,19 +46,11 @@ def deal_next(d: Draft) -> None:
             d.emit(t.SidesDrawn, seats=drawn)
             match = d.table.playing()
     hands, talon = fair.hands_dealt(match, seed, number, dealer)
-    tried = match.copy()
-    tried.deal(hands=hands, dealer=dealer, talon=talon)
-    views = [tried.view(seat) for seat in range(table.game.seats)]
     opening = d.now + table.settings.opening_ms if play.asks_silently(table.game) else 0
     d.emit(
         e.Dealt,
         deal=number,
-        dealer=dealer,
-        counts=tuple(map(len, hands)),
-        hands=tuple(map(play.written, hands)),
-        talon=play.written(talon),
-        sights=tuple(tuple(view.hands) for view in views),
-        shown=play.written(public.undealt(views[0])),
+        **play.handed_out(match, hands, dealer, talon),
         entropy=entropy,
         opening_until=opening,
     )

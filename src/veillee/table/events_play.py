@@ -26,6 +26,7 @@ class Dealt(Event):
     """The cards of a deal. A viewer is shown the hands it may see; the others are empty.
 
     ``sights``: for each seat, the seats whose hand it sees. ``shown``: undealt cards turned up.
+    ``gazes``: whom each seat looks at (itself: its own cards), where that counts.
     ``entropy``: what each seat (before the sides were drawn) added to the chance of this deal.
     ``opening_until``: until when there may be something to say before the first card (0: no).
     """
@@ -38,6 +39,7 @@ class Dealt(Event):
     talon: str = ""
     sights: tuple[tuple[int, ...], ...] = ()
     shown: str = ""
+    gazes: tuple[int, ...] = ()
     entropy: tuple[str, ...]
     opening_until: int = 0
 

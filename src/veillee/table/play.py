@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
+from veillee.cards import Card
 from veillee.games import tricks
 from veillee.games.actions import Action
 from veillee.games.notation import parse_action
 from veillee.games.options import Value
 from veillee.games.registry import find
+from veillee.match import public
 from veillee.match.game import Game
 from veillee.match.match import Match
 
@@ -59,3 +62,21 @@ def asks_silently(game: Game) -> bool:
 def written(cards: Sequence[object]) -> str:
     """Cards in notation: ``8K 10P``."""
     return " ".join(map(str, cards))
+
+
+def handed_out(
+    match: Match, hands: Sequence[Sequence[Card]], dealer: int, talon: Sequence[Card]
+) -> dict[str, Any]:
+    """What is told of a deal that ``match`` is given: what ``Dealt`` says of cards and looks."""
+    tried = match.copy()
+    tried.deal(hands=hands, dealer=dealer, talon=talon)
+    views = [tried.view(seat) for seat in range(match.game.seats)]
+    return {
+        "dealer": dealer,
+        "counts": tuple(map(len, hands)),
+        "hands": tuple(map(written, hands)),
+        "talon": written(tried.dealt[-1].talon),
+        "sights": tuple(tuple(view.hands) for view in views),
+        "shown": written(public.undealt(views[0])),
+        "gazes": public.gaze(views[0]),
+    }

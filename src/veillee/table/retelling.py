@@ -13,7 +13,6 @@ from itertools import takewhile
 from typing import Any
 
 from veillee.games.actions import Action, Kind
-from veillee.match import public
 from veillee.match.deal import Act
 from veillee.match.match import Match
 from veillee.records.record import Record, RecordedDeal
@@ -28,9 +27,8 @@ from veillee.table.settings import Settings
 from veillee.table.situation import situation
 from veillee.table.snapshot import snapshot
 from veillee.table.state import Person, Phase, Seat, Table
-from veillee.table.streams import sent
 from veillee.table.viewers import AtSeat, Review, Spectator
-from veillee.table.visibility import Showing
+from veillee.table.visibility import Showing, sent
 
 # Nothing waits for anything. It is all over, so who sees no hand may still follow the play.
 _SETTINGS = Settings(
@@ -157,19 +155,11 @@ class _Teller(Draft):
         return Step(events, table)
 
     def _hand_out(self, number: int, deal: RecordedDeal) -> None:
-        tried = self.table.playing().copy()
-        tried.deal(hands=deal.hands, dealer=deal.dealer, talon=deal.talon)
-        views = [tried.view(seat) for seat in range(self.table.game.seats)]
         silent = play.asks_silently(self.table.game)
         self.emit(
             e.Dealt,
             deal=number,
-            dealer=deal.dealer,
-            counts=tuple(map(len, deal.hands)),
-            hands=tuple(map(play.written, deal.hands)),
-            talon=play.written(tried.dealt[-1].talon),
-            sights=tuple(tuple(view.hands) for view in views),
-            shown=play.written(public.undealt(views[0])),
+            **play.handed_out(self.table.playing(), deal.hands, deal.dealer, deal.talon),
             entropy=deal.proof.entropy if deal.proof else ("",) * self.table.game.seats,
             opening_until=_ANY_TIME if silent else 0,
         )

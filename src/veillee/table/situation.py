@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from veillee.games import tricks
 from veillee.match.view import open_state, talk_texts, texts, visible_state
 from veillee.table import clocks
 from veillee.table.decide_opening import sayings
 from veillee.table.state import Phase, Table
-from veillee.table.viewers import AtSeat, Viewer, eye_of
+from veillee.table.viewers import AtSeat, Eye, Viewer, eye_of
 
-Choices = tuple[list[str], list[str]]
-_NOTHING: Choices = ([], [])
+
+class Parts(NamedTuple):
+    """A situation in its parts: what all are told, what a seat may do and say.
+
+    None: the viewer is not told that at all.
+    """
+
+    common: Mapping[str, object]
+    legal: Sequence[str] | None = None
+    talk: Sequence[str] | None = None
+
+    def to_data(self) -> dict[str, object]:
+        """The situation as it is sent."""
+        if self.legal is None:
+            return dict(self.common)
+        return {**self.common, "legal": [*self.legal], "talk": [*(self.talk or ())]}
 
 
 def situation(table: Table, viewer: Viewer) -> dict[str, object]:
@@ -20,7 +35,7 @@ def situation(table: Table, viewer: Viewer) -> dict[str, object]:
 
     To be sent with events that the viewer sees, never by itself.
     """
-    return dict(Situations(table).to(viewer))
+    return Situations(table).to(viewer).to_data()
 
 
 class Situations:
@@ -31,41 +46,54 @@ class Situations:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._common = _common(table)
-        self._idle = {**self._common, "legal": [], "talk": []}
+        common = _common(table)
+        self._looking = Parts(common)
+        self._waiting = Parts(common, (), ())
+        self._outside: Parts | None = None
+        self._choosing = _choosing(table)
         self._states: tuple[list[int], list[int]] | None = None  # whole, and what everybody sees
 
-    def to(self, viewer: Viewer) -> Mapping[str, object]:
-        """The situation as that viewer is told of it; not to be changed."""
+    def to(self, viewer: Viewer) -> Parts:
+        """The situation as that viewer is told of it."""
         table = self._table
         eye = eye_of(viewer, table.settings.spectators, len(table.seats))
-        if eye is None or not eye.play:
-            return {"phase": self._common["phase"]}
-        if eye.seat is None or not isinstance(viewer, AtSeat):
-            return self._common
-        legal, talk = self._choices(eye.seat)
-        if not legal and not talk:
-            return self._idle
-        return {**self._common, "legal": legal, "talk": talk}
+        return self.of(eye, seated=isinstance(viewer, AtSeat))
 
-    def _choices(self, seat: int) -> Choices:
+    def of(self, eye: Eye | None, *, seated: bool) -> Parts:
+        """The same for a viewer of whom ``eye_of`` is known; ``seated``: who has the seat."""
+        if eye is None or not eye.play:
+            if self._outside is None:
+                self._outside = Parts({"phase": self._looking.common["phase"]})
+            return self._outside
+        if eye.seat is None or not seated:
+            return self._looking
+        if self._choosing >> eye.seat & 1:
+            legal, talk = self._choices(eye.seat)
+            if legal or talk:
+                return Parts(self._looking.common, legal, talk)
+        return self._waiting
+
+    def _choices(self, seat: int) -> tuple[Sequence[str], Sequence[str]]:
         """What a seat may do and say. A card may be knocked or slid wherever there are signals."""
         table = self._table
         if table.phase is Phase.OPENING:
-            return [str(action) for action in sayings(table, seat)], []
-        if table.phase is not Phase.PLAYING:
-            return _NOTHING
+            return [str(action) for action in sayings(table, seat)], ()
         spec, match = table.game.spec, table.playing()
-        if not match.has_choice(seat):
-            return _NOTHING
         if self._states is None:
             whole = match.state
             self._states = whole, open_state(spec, whole)
         state = visible_state(spec, self._states[0], seat, self._states[1])  # as its view has it
-        talk = list(talk_texts(spec, spec.rules.talk(state, seat)))
+        talk = talk_texts(spec, spec.rules.talk(state, seat))
         if state[tricks.PHASE] == tricks.CLAIMING:
             return talk, talk
         return texts(spec, state, spec.rules.legal(state, seat)), talk
+
+
+def _choosing(table: Table) -> int:
+    """Mask of the seats that may do or say anything."""
+    if table.phase is Phase.OPENING:
+        return -1
+    return table.playing().choosing if table.phase is Phase.PLAYING else 0
 
 
 def _common(table: Table) -> dict[str, object]:

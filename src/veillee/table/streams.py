@@ -6,28 +6,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from veillee.table import wire
-from veillee.table.events import Event, own_fields
+from veillee.table.events import Event
 from veillee.table.state import Table
-from veillee.table.viewers import Viewer
-from veillee.table.visibility import Showing
+from veillee.table.viewers import Eye, Viewer, eye_of
+from veillee.table.visibility import Showing, Told, sent
 
 TAIL = 128  # the last events of a stream that are kept for those who come back
-
-
-def sent(event: Event, at: int | None = None) -> dict[str, object]:
-    """An event as a viewer is sent it: its kind, the time and its own fields.
-
-    Those that have their default value are left out, and the time where it is ``at``.
-    """
-    data: dict[str, object] = {"kind": event.kind}
-    if event.at != at:
-        data["at"] = event.at
-    for name, default in own_fields(type(event)).items():
-        value = getattr(event, name)
-        if value != default:
-            data[name] = wire.to_plain(value)
-    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +27,37 @@ class Numbered:
 
 
 class Stream:
-    """What one viewer has been shown so far: how many events, and the last of them."""
+    """What one viewer has been shown so far: how many events, and the last of them.
 
-    def __init__(self, viewer: Viewer) -> None:
+    Of one table only: whether a viewer sees anything at all of it never changes.
+    """
+
+    def __init__(self, viewer: Viewer, table: Table) -> None:
         self.viewer = viewer
+        self.eye: Eye | None = eye_of(viewer, table.settings.spectators, len(table.seats))
         self.number = 0
-        self._tail: deque[Event] = deque(maxlen=TAIL)
+        self._tail: deque[Told] = deque(maxlen=TAIL)
 
-    def push(self, events: Iterable[Event] | Showing, table: Table) -> tuple[Numbered, ...]:
+    def push(self, showing: Showing) -> tuple[Told, ...]:
         """Go on with these events; what the viewer is to be sent, often nothing.
 
-        Where several viewers are pushed the same events, one ``Showing`` of them serves all.
+        The last of them has the ``number`` of the stream then.
         """
-        showing = events if isinstance(events, Showing) else Showing(events, table)
-        shown = showing.to(self.viewer)
-        before = self.number
-        self.number += len(shown)
-        self._tail.extend(shown)
-        return _numbers(before, shown)
+        shown = showing.told_to(self.eye)
+        if shown:
+            self.number += len(shown)
+            self._tail.extend(shown)
+        return shown
 
-    def since(self, number: int) -> tuple[Numbered, ...] | None:
+    def since(self, number: int) -> tuple[Told, ...] | None:
         """What came after event ``number``; None where only a snapshot can help."""
         missed = self.number - number
         if not 0 <= missed <= len(self._tail):
             return None
-        return _numbers(number, tuple(self._tail)[len(self._tail) - missed :])
+        return tuple(self._tail)[len(self._tail) - missed :]
 
 
 def numbered(events: Iterable[Event], viewer: Viewer, table: Table) -> Iterator[Numbered]:
     """A viewer's whole stream, from the first event of the table: for pages of its log."""
-    yield from _numbers(0, Showing(events, table).to(viewer))
-
-
-def _numbers(before: int, shown: tuple[Event, ...]) -> tuple[Numbered, ...]:
-    return tuple([Numbered(before + place, event) for place, event in enumerate(shown, 1)])
+    for number, event in enumerate(Showing(events, table).to(viewer), start=1):
+        yield Numbered(number, event)

@@ -12,6 +12,7 @@ from typing import Any
 
 from veillee.table import events as e
 from veillee.table import events_play as p
+from veillee.table import wire
 from veillee.table.state import Table
 from veillee.table.viewers import Eye, Review, Viewer, eye_of
 
@@ -30,40 +31,89 @@ def seen_by(event: e.Event, viewer: Viewer, table: Table) -> e.Event | None:
     return shown[0] if shown else None
 
 
+class Told:
+    """An event as some viewers are told it."""
+
+    __slots__ = ("_cut", "_event", "_made", "at")
+
+    def __init__(self, event: e.Event, cut: Cut) -> None:
+        self._event = event
+        self._cut = cut
+        self._made: e.Event | None = None
+        self.at = event.at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and self.event == other.event
+
+    __hash__ = None  # type: ignore[assignment]  # compared, not hashed
+
+    @property
+    def event(self) -> e.Event:
+        """The event, without version, author and command. The same object each time."""
+        if self._made is None:
+            self._made = _tell(self._event, self._cut)
+        return self._made
+
+    def to_data(self, at: int | None = None) -> dict[str, object]:
+        """As it is sent: see ``sent``."""
+        return sent(self.event if self._cut else self._event, at)
+
+
 class Showing:
     """``seen_by`` for some events and many viewers: who sees the same is given the same object."""
 
     def __init__(self, events: Iterable[e.Event], table: Table) -> None:
         """``table``: as it is after the events."""
         self._table = table
-        self._events = [(event, _RULES.get(type(event)), _Told(event)) for event in events]
+        self._events = [(event, _RULES.get(type(event), _nobody)) for event in events]
+        self._told: dict[tuple[Cut | None, ...], tuple[Told, ...]] = {}
+        self._each: dict[tuple[int, Cut], Told] = {}
 
     def to(self, viewer: Viewer) -> tuple[e.Event, ...]:
         """What the viewer is sent of these events, in order, often nothing."""
+        return tuple([told.event for told in self.told(viewer)])
+
+    def told(self, viewer: Viewer) -> tuple[Told, ...]:
+        """The same, each event to be made when it is asked for."""
         table = self._table
         if isinstance(viewer, Review):
-            found = [(told, _reviewed(event, table)) for event, _, told in self._events]
-            return tuple([told[cut] for told, cut in found if cut is not None])
-        eye = eye_of(viewer, table.settings.spectators, len(table.seats))
+            return self._as(tuple([_reviewed(event, table) for event, _ in self._events]))
+        return self.told_to(eye_of(viewer, table.settings.spectators, len(table.seats)))
+
+    def told_to(self, eye: Eye | None) -> tuple[Told, ...]:
+        """The same for a viewer of whom ``eye_of`` is known."""
         if eye is None:
             return ()
-        shown = []
-        for event, rule, told in self._events:
-            cut = None if rule is None else rule(event, eye)
-            if cut is not None:
-                shown.append(told[cut])
-        return tuple(shown)
+        return self._as(tuple([rule(event, eye) for event, rule in self._events]))
+
+    def _as(self, cuts: tuple[Cut | None, ...]) -> tuple[Told, ...]:
+        shown = self._told.get(cuts)
+        if shown is None:
+            each = enumerate(cuts)
+            shown = tuple([self._one(place, cut) for place, cut in each if cut is not None])
+            self._told[cuts] = shown
+        return shown
+
+    def _one(self, place: int, cut: Cut) -> Told:
+        told = self._each.get((place, cut))
+        if told is None:
+            told = self._each[place, cut] = Told(self._events[place][0], cut)
+        return told
 
 
-class _Told(dict[Cut, e.Event]):
-    """What viewers are told of one event, by what they are told otherwise; each made once."""
+def sent(event: e.Event, at: int | None = None) -> dict[str, object]:
+    """An event as a viewer is sent it: its kind, the time and its own fields.
 
-    def __init__(self, event: e.Event) -> None:
-        self._event = event
-
-    def __missing__(self, cut: Cut) -> e.Event:
-        made = self[cut] = _tell(self._event, cut)
-        return made
+    Those that have their default value are left out, and the time where it is ``at``.
+    """
+    data: dict[str, object] = {"kind": event.kind}
+    if event.at != at:
+        data["at"] = event.at
+    for name, default in e.own_fields(type(event)).items():
+        value = getattr(event, name)
+        if value != default:
+            data[name] = wire.to_plain(value)
+    return data
 
 
 def _tell(event: e.Event, cut: Cut) -> e.Event:
@@ -94,6 +144,10 @@ def _reviewed(event: e.Event, table: Table) -> Cut | None:
 
 
 # Rules: what an eye is told otherwise, or None where it sees nothing of the event ----------------
+
+
+def _nobody(event: e.Event, eye: Eye) -> Cut | None:
+    return None
 
 
 def _everybody(event: e.Event, eye: Eye) -> Cut | None:

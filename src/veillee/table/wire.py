@@ -41,9 +41,9 @@ def from_data(cls: Callable[..., T], data: object, code: str) -> T:
     if not isinstance(data, Mapping):
         raise VeilleeError(code, field="")
     known = _readers(cls)
-    for name in data:
-        if name not in known:
-            raise VeilleeError(code, field=str(name)[:60])
+    if not data.keys() <= known.keys():
+        unknown = next(name for name in data if name not in known)
+        raise VeilleeError(code, field=str(unknown)[:60])
     values: dict[str, object] = {}
     for name, (reader, needed) in known.items():
         if name not in data:

@@ -15,6 +15,7 @@ from veillee.server.pages.lesson_shapes import Lesson
 from veillee.server.pages.positions import FOLDER, position
 from veillee.server.problems import words_in
 from veillee.words import languages
+from veillee.words.rulebook import rulebook
 
 GAMES = ("politaine", "aluette", "whist22")
 
@@ -151,11 +152,21 @@ def test_one_sees_every_forehead_but_ones_own() -> None:
 def test_reasons_are_in_the_language_of_the_reader(game: str) -> None:
     facts = [msgspec.to_builtins(of(game, lang)) for lang in languages()]
     for told in facts:
+        told["rules"] = sorted(told["rules"])
         for trick in told["tricks"]:
             trick["refused"] = sorted(trick["refused"])
         if told["bidding"]:
             told["bidding"]["closed"] = sorted(told["bidding"]["closed"])
     assert facts[0] == facts[1]
+
+
+def test_rules_that_a_lesson_says_again_are_those_of_the_rule_book() -> None:
+    said = {
+        text for part in rulebook(words_in("fr"), "politaine", 4, {}) for text in part.paragraphs
+    }
+    rules = of("politaine").rules
+    assert set(rules.values()) <= said
+    assert {"knock", "slide", "politaine"} <= rules.keys()
 
 
 def test_an_unknown_game_has_no_lesson() -> None:

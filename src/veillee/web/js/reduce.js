@@ -48,10 +48,6 @@ function fork(view) {
   return { ...structuredClone(rest), story: [...story], acts: [...acts] };
 }
 
-/** Whom each seat looks at when a deal begins: the next partner where looks count, else its own cards. @param {View} view */
-const firstGazes = ({ seats, game }) =>
-  seats.map((_, seat) => (game.name === "aluette" && (game.options?.signs ?? "gaze") === "gaze" ? (seat + 2) % seats.length : seat));
-
 /** The seat that holds a card in another's view stays a count. @param {string} text */
 export const cards = (text) => (text ? text.split(" ") : []);
 
@@ -106,7 +102,7 @@ const CHANGES = {
       number: event.deal, dealer: event.dealer, hands: event.hands, held: [...event.counts],
       out: event.counts.flatMap((/** @type {number} */ n, /** @type {number} */ seat) => (n ? [] : [seat])),
       shown: event.shown ?? "", said: [], tricks: [], trick: null, won: Array(seats).fill(0),
-      gazes: firstGazes(view), signs: [], own_said: "",
+      gazes: event.gazes ?? [], signs: [], own_said: "",
     };
     for (const seat of view.seats) seat.went_on = false;
   },

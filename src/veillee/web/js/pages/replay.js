@@ -107,7 +107,7 @@ class Replay {
       { name: "review", icon: "search", label: t("page.replay.review"), pane: this.review.element },
     ], (name) => this.#opened(name), this.tabs?.current);
     set(this.root, { "data-game": game.name, "data-seats": game.seats, "data-hands": seat < 0 ? "all" : "one", "data-shows": "play" });
-    this.root.replaceChildren(this.#head(heading), h("div", { class: "replay-board" },
+    this.root.replaceChildren(this.#head(heading), h("div", { class: "board replay-board" },
       h("div", { class: "replay-main" }, this.stage.element, this.controls.element), h("div", { class: "replay-beside" }, this.tabs.element)));
     this.#count();
     this.#opened(this.tabs.current);
