@@ -138,7 +138,7 @@ def test_the_match_starts_when_every_seat_is_filled_and_ready() -> None:
     s.ok(c.Back(person="", id="", whom=BRUNO))
     s.ok(s.by(ANNE, c.Start))
     assert s.phase is Phase.OPENING
-    assert s.t.playing().players == ("Anne", "bruno", "amateur", "amateur")
+    assert s.t.playing().players == ("Anne", "bruno", "Firmin", "Léontine")
 
 
 def test_seats_are_fixed_once_the_match_has_started() -> None:

@@ -12,6 +12,7 @@ from veillee.table import events_play as e
 from veillee.table.decide_opening import close_opening, say, tell_rules
 from veillee.table.decide_signs import glimpse, sign
 from veillee.table.draft import Draft
+from veillee.table.names import names
 from veillee.table.state import Phase, Table
 
 LONGEST_ACTION = 40
@@ -22,11 +23,7 @@ LONGEST_ACTION = 40
 
 def start_match(d: Draft) -> None:
     """Begin a match with those who sit there."""
-    names = []
-    for seat in d.table.seats:
-        person = d.table.person(seat.person)
-        names.append(seat.bot if person is None else person.name)
-    d.emit(t.MatchStarted, match=d.table.match_number + 1, names=tuple(names))
+    d.emit(t.MatchStarted, match=d.table.match_number + 1, names=names(d.table))
     deal_next(d)
 
 
@@ -111,7 +108,7 @@ def act(d: Draft, command: commands.Act) -> None:
     seat = _acting_seat(d, command)
     if len(command.action) > LONGEST_ACTION:
         raise VeilleeError("bad-command", field="action")
-    action = play.parsed(d.table.game, command.action)
+    action, text = play.plainly(d.table.game, command.action)
     if d.table.phase is Phase.OPENING:
         say(d, seat, action)
         if all(other.said for other in d.table.seats):
@@ -119,7 +116,7 @@ def act(d: Draft, command: commands.Act) -> None:
     elif action.kind is Kind.SIGN:
         sign(d, seat, action)
     else:
-        _act(d, seat, action, command.lag)
+        _act(d, seat, action, text, command.lag)
 
 
 def _acting_seat(d: Draft, command: commands.Act) -> int:
@@ -146,12 +143,12 @@ def _acting_seat(d: Draft, command: commands.Act) -> int:
     return command.seat
 
 
-def _act(d: Draft, seat: int, action: Action, lag: int) -> None:
+def _act(d: Draft, seat: int, action: Action, text: str, lag: int) -> None:
     before = d.table.playing()
     bank = clocks.NO_CLOCK
     if not action.kind.is_talk:
         bank = clocks.bank_after(d.table, seat, d.now, lag)
-    d.emit(e.Acted, seat=seat, action=str(action), bank=bank)
+    d.emit(e.Acted, seat=seat, action=text, bank=bank)
     if action.kind is Kind.LOOK:
         glimpse(d, seat, action.value)
     else:

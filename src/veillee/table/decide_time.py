@@ -17,14 +17,13 @@ def next_alarm(table: Table) -> int | None:
     """When something will happen by itself; None: only after a command."""
     if not table.persons or not table.in_match:
         return None
-    times = [seat.cover_at for seat in table.seats if seat.cover_at]
-    if not table.paused:
-        if table.phase in (Phase.OPENING, Phase.BETWEEN):
-            times.append(table.until)
-        deadline = clocks.deadline(table)
-        if deadline is not None:
-            times.append(deadline)
-    return min(times, default=None)
+    soonest = None if table.paused else clocks.deadline(table)
+    if table.phase is not Phase.PLAYING and not table.paused:
+        soonest = table.until
+    for seat in table.seats:
+        if seat.cover_at and (soonest is None or seat.cover_at < soonest):
+            soonest = seat.cover_at
+    return soonest
 
 
 def let_time_pass(d: Draft, *, clocks_too: bool) -> None:

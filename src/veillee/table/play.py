@@ -33,12 +33,18 @@ def same(one: Match | None, other: Match | None) -> bool:
 
 def parsed(game: Game, text: str) -> Action:
     """The action written ``text``. Raises: BadNotation."""
+    return _parsed(text, game.name)[0]
+
+
+def plainly(game: Game, text: str) -> tuple[Action, str]:
+    """The action written ``text``, and how it is written usually. Raises: BadNotation."""
     return _parsed(text, game.name)
 
 
 @lru_cache(maxsize=2048)  # the same few hundred actions of all tables
-def _parsed(text: str, name: str) -> Action:
-    return parse_action(text, find(name).deck)
+def _parsed(text: str, name: str) -> tuple[Action, str]:
+    action = parse_action(text, find(name).deck)
+    return action, str(action)
 
 
 def claiming(match: Match) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from veillee.games import tricks
-from veillee.match.view import open_state, talk_texts, texts, visible_state
+from veillee.match.view import talk_texts, texts
 from veillee.table import clocks
 from veillee.table.decide_opening import sayings
 from veillee.table.state import Phase, Table
@@ -51,7 +51,8 @@ class Situations:
         self._waiting = Parts(common, (), ())
         self._outside: Parts | None = None
         self._choosing = _choosing(table)
-        self._states: tuple[list[int], list[int]] | None = None  # whole, and what everybody sees
+        several = self._choosing & self._choosing - 1
+        self._opened = table.playing().opened if several and table.phase is Phase.PLAYING else None
 
     def to(self, viewer: Viewer) -> Parts:
         """The situation as that viewer is told of it."""
@@ -78,11 +79,7 @@ class Situations:
         table = self._table
         if table.phase is Phase.OPENING:
             return [str(action) for action in sayings(table, seat)], ()
-        spec, match = table.game.spec, table.playing()
-        if self._states is None:
-            whole = match.state
-            self._states = whole, open_state(spec, whole)
-        state = visible_state(spec, self._states[0], seat, self._states[1])  # as its view has it
+        spec, state = table.game.spec, table.playing().seen_by(seat, self._opened)
         talk = talk_texts(spec, spec.rules.talk(state, seat))
         if state[tricks.PHASE] == tricks.CLAIMING:
             return talk, talk

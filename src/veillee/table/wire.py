@@ -45,17 +45,17 @@ def from_data(cls: Callable[..., T], data: object, code: str) -> T:
         unknown = next(name for name in data if name not in known)
         raise VeilleeError(code, field=str(unknown)[:60])
     values: dict[str, object] = {}
-    for name, (reader, needed) in known.items():
-        if name not in data:
-            if needed:
+    name = ""
+    try:
+        for name, (reader, needed) in known.items():
+            if name in data:
+                values[name] = reader(data[name])
+            elif needed:
                 raise VeilleeError(code, field=name)
-            continue
-        try:
-            values[name] = reader(data[name])
-        except (TypeError, ValueError) as error:
-            if isinstance(error, VeilleeError):
-                raise
-            raise VeilleeError(code, field=name) from None
+    except (TypeError, ValueError) as error:
+        if isinstance(error, VeilleeError):
+            raise
+        raise VeilleeError(code, field=name) from None
     return cls(**values)
 
 

@@ -19,6 +19,7 @@ from veillee.server.live.telling import Telling
 from veillee.table import Answer, AtSeat, Duplicate, Event, Guest, Refused, Spectator, Table, Viewer
 from veillee.table.commands import SERVER, Back, Gone
 from veillee.table.events import PersonGone
+from veillee.table.names import names
 from veillee.words.players import Players
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Attendance:
         self._room = room
         seats = range(len(room.table.seats))
         viewers: list[Viewer] = [*map(AtSeat, seats), Guest()]
-        self._audiences = {name_of(viewer): Audience(viewer) for viewer in viewers}
+        self._audiences = {name_of(viewer): Audience(viewer, room.table) for viewer in viewers}
         for audience in self._audiences.values():
             audience.replay(events, room.table)
         self._sockets: dict[str, set[Connection]] = {}  # by person; SERVER: those who look on
@@ -97,6 +98,8 @@ class Attendance:
         for connection in self.everybody():
             if connection.silent(now):
                 connection.close(Close.SILENT)
+                connection.abandon()
+                self.leave(connection)  # its end may never be heard of
             else:
                 connection.ping(now)
         # What could not be written down when it happened is said again.
@@ -154,11 +157,7 @@ class Attendance:
 
     def _refusal(self, connection: Connection, cid: str, error: VeilleeError) -> str:
         table = self._room.table
-        names = {person.id: person.name for person in table.persons}
-        players = Players(
-            tuple(names.get(seat.person, seat.bot) for seat in table.seats),
-            table.seat_of(connection.person),
-        )
+        players = Players(names(table), table.seat_of(connection.person))
         deck = table.game.deck.name
         return messages.refused(cid, error, connection.words, deck=deck, players=players)
 
@@ -217,7 +216,7 @@ class Attendance:
     def add(self, viewer: Spectator, events: Sequence[Event]) -> None:
         """Begin to keep a spectator's stream, from all that happened so far."""
         if not self.has(viewer):
-            audience = self._audiences[name_of(viewer)] = Audience(viewer)
+            audience = self._audiences[name_of(viewer)] = Audience(viewer, self._room.table)
             audience.replay(events, self._room.table)
 
     # Absence ----------------------------------------------------------------------------------

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from veillee.server.live import messages
 from veillee.server.live.connection import Connection
-from veillee.server.live.telling import Telling
+from veillee.server.live.telling import NOTHING, Telling
 from veillee.table import (
     SERVER,
     AtSeat,
     Event,
     Guest,
+    Showing,
+    Situations,
     Spectator,
     Stream,
     Table,
     Viewer,
-    situation,
     snapshot,
 )
-
-Data = Mapping[str, object]
 
 
 def name_of(viewer: Viewer) -> str:
@@ -52,47 +51,50 @@ def viewer_of(table: Table, person: str, guide: str | None = None) -> Viewer | N
 class Audience:
     """One viewer's stream and everybody connected to it."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, table: Table) -> None:
         self.viewer = viewer
+        self._seated = isinstance(viewer, AtSeat)
         self.name = name_of(viewer)
-        self.stream = Stream(viewer)
+        self.stream = Stream(viewer, table)
         self.connections: set[Connection] = set()
-        self._situation: Data = {}  # as it was last sent
+        self._situation = NOTHING  # as it was last sent
 
     def replay(self, events: Iterable[Event], table: Table) -> None:
         """Go on with what happened before anybody here was connected."""
-        self.stream.push(events, table)
+        self.stream.push(Showing(events, table))
 
     def publish(self, telling: Telling, asked: Connection | None, cid: str) -> None:
         """Tell everybody here what they see of a step; ``asked`` is also told it was done."""
-        fresh = self.stream.push(telling.showing, telling.table)
-        number = self.stream.number
-        if fresh and self.connections:
-            now, before = telling.situations.to(self.viewer), self._situation
+        stream, connections = self.stream, self.connections
+        fresh = stream.push(telling.showing)
+        if not connections:
+            return
+        if fresh:
+            before = self._situation
+            now = telling.situations.of(stream.eye, seated=self._seated)
             self._situation = now
-            rest = telling.rest([numbered.event for numbered in fresh], before, now)
-            plain = messages.events(number, rest)
-            for connection in self.connections:
+            rest = telling.rest(fresh, before, now)
+            plain = messages.events(stream.number, rest)
+            for connection in connections:
                 if connection is asked:
-                    connection.write(messages.events(number, rest, cid))
+                    connection.write(messages.events(stream.number, rest, cid))
                 else:
                     connection.write(plain)
-        elif asked is not None and asked in self.connections:
-            asked.write(messages.ack(cid, number, repeated=False))
+        elif asked is not None and asked in connections:
+            asked.write(messages.ack(cid, stream.number, repeated=False))
 
     def greet(self, connection: Connection, table: Table, since: int | None) -> bool:
         """Bring a new connection up to date; whether the events it missed were enough."""
         if not self.connections:
-            self._situation = situation(table, self.viewer)
+            self._situation = Situations(table).to(self.viewer)
         self.connections.add(connection)
         missed = None if since is None else self.stream.since(since)
         if missed is None:
             data = dict(snapshot(table, self.viewer, self.stream.number))
             if "situation" in data:
-                data["situation"] = self._situation
+                data["situation"] = self._situation.to_data()
             connection.write(messages.write("snapshot", data))
             return False
-        telling = Telling((), table)
-        rest = telling.rest([numbered.event for numbered in missed], {}, self._situation)
+        rest = Telling((), table).rest(missed, NOTHING, self._situation)
         connection.write(messages.events(self.stream.number, rest))
         return True

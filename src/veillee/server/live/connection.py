@@ -10,6 +10,7 @@ from typing import Any
 
 from veillee.server.live import messages
 from veillee.server.live.credits import Credit
+from veillee.server.live.frames import Pipe, framed
 from veillee.server.live.sending import begin
 from veillee.words import Words
 
@@ -47,6 +48,7 @@ class Connection:
         words: Words,
         credit: Credit,
         now: int,
+        pipe: Pipe | None = None,
     ) -> None:
         self.person = person
         self.guide = guide
@@ -57,6 +59,7 @@ class Connection:
         self.closed = False
         self.up_to_date = False  # it answered something after it was sent the table
         self._send = send
+        self._pipe = pipe
         self._waiting: deque[dict[str, object]] | None = None
         self._drain: asyncio.Task[None] | None = None
         self._ping = 0
@@ -64,13 +67,21 @@ class Connection:
 
     def write(self, text: str) -> None:
         """Send a message, after those before it. Never waits for the other end."""
-        self._pass({"type": "websocket.send", "text": text})
+        pipe = self._pipe
+        direct = pipe is not None and self._waiting is None and not self.closed
+        if not (direct and pipe and pipe.write(framed(text))):
+            self._pass({"type": "websocket.send", "text": text})
 
     def close(self, code: Close) -> None:
         """Say good-bye, after what is still to be sent."""
         if not self.closed:
             self._pass({"type": "websocket.close", "code": int(code)})
             self.closed = True
+
+    def abandon(self) -> None:
+        """End it without good-bye where even that cannot be sent: nobody listens there."""
+        if self._waiting is not None and self._pipe is not None:
+            self._pipe.abort()
 
     def ping(self, now: int) -> None:
         """Measure the way there and back, unless a measurement is under way."""

@@ -84,6 +84,7 @@ class Hub:
             for connection in room.attendance.everybody():
                 connection.write(goodbye)
                 connection.close(Close.RESTART)
+                connection.abandon()
         await asyncio.gather(*self._tasks)
         await self._books.stop()
 

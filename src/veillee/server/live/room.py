@@ -12,9 +12,8 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from veillee.errors import VeilleeError
 from veillee.server.live.attendance import Attendance
@@ -76,8 +75,7 @@ class Player(Protocol):
     def stop(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(NamedTuple):
     command: Command
     reply: Reply | None
     connection: Connection | None

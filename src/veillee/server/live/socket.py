@@ -15,6 +15,7 @@ from veillee.server.live import messages
 from veillee.server.live.audience import viewer_of
 from veillee.server.live.connection import Close, Connection, Send
 from veillee.server.live.credits import Credit
+from veillee.server.live.frames import Pipe, pipe_of
 from veillee.server.live.hub import Hub
 from veillee.server.live.room import Room
 from veillee.server.problems import words_in
@@ -81,7 +82,7 @@ class Sockets:
         try:
             room, connection = await self._enter(scope, receive, send)
             if connection is not None and room is not None:
-                await self._listen(room, connection, receive)
+                await self._listen(room, connection, receive, pipe_of(scope))
         finally:
             if connection is not None and room is not None:
                 room.attendance.leave(connection)
@@ -116,7 +117,9 @@ class Sockets:
             return None, None
         now = room.used_at = self._hub.clock()
         credit = self._credit(room.id, visitor.person, now)
-        connection = Connection(send, visitor.person, visitor.guide, words, credit, now)
+        connection = Connection(
+            send, visitor.person, visitor.guide, words, credit, now, pipe_of(scope)
+        )
         stream, number = hello.get("stream"), hello.get("number")
         room.attendance.enter(
             connection,
@@ -149,23 +152,31 @@ class Sockets:
 
     # Commands ---------------------------------------------------------------------------------
 
-    async def _listen(self, room: Room, connection: Connection, receive: Receive) -> None:
-        clock = self._hub.clock
+    async def _listen(
+        self, room: Room, connection: Connection, receive: Receive, pipe: Pipe | None
+    ) -> None:
+        if pipe is not None:
+            pipe.listen(lambda text: self._hear(room, connection, text))
         while not connection.closed:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return
-            now = clock()
-            connection.heard_at = now
-            if not connection.credit.spend(now):
-                connection.write(
-                    messages.refused(None, VeilleeError("too-many-messages"), connection.words)
-                )
-                connection.close(Close.TOO_MANY)
-                return
-            self._take(room, connection, message.get("text") or message.get("bytes") or b"", now)
-            if not connection.up_to_date:
-                room.attendance.heard(connection)
+            self._hear(room, connection, message.get("text") or message.get("bytes") or b"")
+
+    def _hear(self, room: Room, connection: Connection, text: str | bytes) -> None:
+        if connection.closed:
+            return
+        now = self._hub.clock()
+        connection.heard_at = now
+        if not connection.credit.spend(now):
+            connection.write(
+                messages.refused(None, VeilleeError("too-many-messages"), connection.words)
+            )
+            connection.close(Close.TOO_MANY)
+            return
+        self._take(room, connection, text, now)
+        if not connection.up_to_date:
+            room.attendance.heard(connection)
 
     def _take(self, room: Room, connection: Connection, text: str | bytes, now: int) -> None:
         cid: object = None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from veillee.server.live.messages import text
-from veillee.table import Event, Showing, Situations, Table
-from veillee.table.streams import sent
+from veillee.table import Event, Parts, Showing, Situations, Table, Told
 
-Data = Mapping[str, object]
+NOTHING = Parts({})  # the situation of somebody who was told nothing yet
 
 
 class Telling:
@@ -21,26 +20,37 @@ class Telling:
         self.table = table
         self.showing = Showing(events, table)
         self.situations = Situations(table)
-        self._texts: dict[tuple[int, int], str] = {}
-        self._rests: dict[tuple[int, ...], str] = {}
+        self._texts: dict[int, str] = {}
+        self._events: dict[int, str] = {}
+        self._changes: dict[int, str] = {}
 
-    def rest(self, events: Sequence[Event], before: Data, now: Data) -> str:
+    def rest(self, told: tuple[Told, ...], before: Parts, now: Parts) -> str:
         """The events as a viewer sees them, and what changed of its situation, as text."""
-        key = (*map(id, events), id(before), id(now))
-        rest = self._rests.get(key)
-        if rest is None:
-            at = events[-1].at if events else 0
-            texts = [self._text(event, at) for event in events]
-            rest = f'"at":{at},"events":[{",".join(texts)}]'
-            changed = {name: value for name, value in now.items() if before.get(name) != value}
-            if changed:
-                rest += f',"situation":{text(changed)}'
-            self._rests[key] = rest
-        return rest
+        events = self._events.get(id(told))
+        if events is None:
+            events = self._events[id(told)] = self._written(told)
+        changes = self._changes.get(id(before.common))
+        if changes is None:
+            changes = self._changes[id(before.common)] = _changes(before.common, now.common)
+        if now.legal != before.legal:
+            changes += f',"legal":{text(now.legal)}'
+        if now.talk != before.talk:
+            changes += f',"talk":{text(now.talk)}'
+        return f'{events},"situation":{{{changes[1:]}}}' if changes else events
 
-    def _text(self, event: Event, at: int) -> str:
-        key = id(event), at
-        known = self._texts.get(key)
-        if known is None:
-            known = self._texts[key] = text(sent(event, at))
-        return known
+    def _written(self, told: tuple[Told, ...]) -> str:
+        at = told[-1].at if told else 0
+        texts = []
+        for one in told:
+            known = self._texts.get(id(one))
+            if known is None:
+                known = self._texts[id(one)] = text(one.to_data(at))
+            texts.append(known)
+        return f'"at":{at},"events":[{",".join(texts)}]'
+
+
+def _changes(before: Mapping[str, object], now: Mapping[str, object]) -> str:
+    """What changed of what all are told, each with a comma before it."""
+    return "".join(
+        f',"{name}":{text(value)}' for name, value in now.items() if before.get(name) != value
+    )

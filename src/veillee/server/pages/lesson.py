@@ -29,6 +29,16 @@ _SETS = {
 }
 # Who makes which sign, holding the card at the position; and where everybody looks.
 _WATCHED = ((2, Sign.GRAND_NEUF, (2, 0, 0, 1)), (2, Sign.GRAND_NEUF, (1, 2, 3, 2)))
+# Sentences of the rule book that a lesson says again, by their names in it.
+_RULES = {
+    "politaine": {
+        "knock": "signals.knock",
+        "slide": "signals.slide",
+        "politaine": "politaine.what",
+        "made": "politaine.consecutive",
+        "announced": "announce.first-card",
+    }
+}
 _SUIT_SHOWN = "C"  # the order is the same in each suit
 
 
@@ -79,6 +89,7 @@ def lesson(words: Words, game: str) -> Lesson:
         if name == "aluette"
         else [],
         worth=_worth() if name == "politaine" else [],
+        rules={key: words(f"rules.{name}.{at}") for key, at in _RULES.get(name, {}).items()},
         bidding=_bidding(words, name),
         forehead=_forehead(name),
     )

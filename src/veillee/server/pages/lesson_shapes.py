@@ -116,5 +116,9 @@ class Lesson(Struct, frozen=True):
     signs: list[SignCard]
     watched: list[Watched]
     worth: list[Worth]
+    rules: Annotated[
+        dict[str, str],
+        Meta(description="Some of its rules in words, in the language of whoever asks."),
+    ]
     bidding: Bidding | None
     forehead: Forehead | None

@@ -10,6 +10,7 @@ import msgspec
 from veillee.cards import ALUETTE48, FRENCH32, FRENCH52, TRUMPS22
 from veillee.server.pages.files import Asset, asset
 from veillee.server.problems import words_in
+from veillee.table.names import BOT_NAMES
 from veillee.words import Words
 from veillee.words.cards import card_with_nickname, the_card
 
@@ -36,7 +37,8 @@ def page_words(lang: str) -> dict[str, str | tuple[str, ...]]:
     words = words_in(lang)
     told = words.entries().items()
     said = {key: sentence for key, sentence in told if not key.startswith(LEFT_OUT)}
-    return said | dict(_cards(words))
+    bots = {f"page.table.bot.{seat}": name for seat, name in enumerate(BOT_NAMES)}
+    return said | dict(_cards(words)) | bots
 
 
 def _cards(words: Words) -> Iterator[tuple[str, str]]:
