@@ -78,7 +78,7 @@ def test_the_commands_that_the_readme_names_are_there(command: str) -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-@pytest.mark.parametrize("page", [*READMES, "docs/researchers.md"])
+@pytest.mark.parametrize("page", [*READMES, "docs/researchers.md", "docs/arena.md"])
 def test_the_python_of_a_page_runs(page: str) -> None:
     found = blocks(page, "python")
     assert found

@@ -27,6 +27,7 @@ def build(words: Words) -> typer.Typer:
     _add_table_commands(app, words)
     _add_reading_commands(app, words)
     _add_engine_commands(app, words)
+    _add_arena_commands(app, words)
     _add_server_commands(app, words)
     return app
 
@@ -211,6 +212,55 @@ def _add_engine_commands(app: typer.Typer, words: Words) -> None:
         from veillee.cli.solve import solve_file as run
 
         return run(words, file, nodes, as_json=json)
+
+
+def _add_arena_commands(app: typer.Typer, words: Words) -> None:
+    for name, takes, stops in (("duel", "A B", True), ("ladder", "[SPEC]...", False)):
+        _add_arena_command(app, words, name, takes, stops=stops)
+
+
+def _add_arena_command(
+    app: typer.Typer, words: Words, name: str, takes: str, *, stops: bool
+) -> None:
+    def flag(name: str, metavar: str | None = None, *, hidden: bool = False) -> Any:
+        text = words(f"cli.arena.flag.{name}")
+        return typer.Option(f"--{name}", metavar=metavar, help=text, hidden=hidden)
+
+    bots_and_options = typer.Argument(
+        metavar=words("cli.metavar.bots", takes=takes), show_default=False
+    )
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+
+    @app.command(
+        name,
+        cls=command_class(words),
+        help=words(f"cli.{name}.about", example="expert:budget=0.5"),
+        epilog=words("cli.options.hint"),
+        context_settings=_EXTRA,
+    )
+    def measure(  # noqa: PLR0913, PLR0917 - one parameter a flag, and typer calls by name
+        bots: Annotated[list[str] | None, bots_and_options] = None,
+        game: Annotated[str | None, flag("game", "GAME")] = None,
+        seats: Annotated[str | None, flag("seats", "N")] = None,
+        deals: Annotated[str | None, flag("deals", "N")] = None,
+        matches: Annotated[bool, flag("matches")] = False,
+        seed: Annotated[str | None, flag("seed", "N")] = None,
+        jobs: Annotated[str | None, flag("jobs", "N")] = None,
+        scheduler: Annotated[str | None, flag("scheduler", "ADDRESS")] = None,
+        resume: Annotated[str | None, flag("resume", "FILE")] = None,
+        no_stop: Annotated[bool, flag("no-stop", hidden=not stops)] = False,
+        allow_oracle: Annotated[bool, flag("allow-oracle")] = False,
+        json: Annotated[bool, flag("json")] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli import duel, ladder
+        from veillee.cli.arena import Wishes
+
+        where = (game, seats, deals, jobs, seed, scheduler, resume)
+        how = (matches, not no_stop, allow_oracle, json)
+        run = duel.run if stops else ladder.run
+        return run(words, Wishes(bots or (), *where, *how))
 
 
 def _add_server_commands(app: typer.Typer, words: Words) -> None:
