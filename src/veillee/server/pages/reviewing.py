@@ -112,8 +112,8 @@ def _values(match: Match, seat: int, choices: Sequence[str]) -> Values | None:
 
 def _own(value: Value, seat: int) -> int:
     if isinstance(value, tuple):
-        return -value[seat]
-    return value if seat % 2 == 0 else -value
+        return int(-value[seat])  # a compiled search gives numbers of numpy
+    return int(value if seat % 2 == 0 else -value)
 
 
 def _compiled(game: str) -> bool:

@@ -18,8 +18,8 @@ place("replay", "/r/{record}", () => import("./pages/replay.js"), ["table", "tal
 place("replay", "/replay", () => import("./pages/replay.js"), ["table", "talk", "sheets", "replay"]);
 place("rules", "/rules", () => import("./pages/rules.js"), ["learn"]);
 place("rules", "/rules/{game}", () => import("./pages/rules.js"), ["learn"]);
-place("learn", "/learn", () => import("./pages/learn.js"), ["learn"]);
-place("learn", "/learn/{game}", () => import("./pages/learn.js"), ["learn"]);
+place("learn", "/learn", () => import("./pages/learn.js"), ["talk", "sheets", "learn"]);
+place("learn", "/learn/{game}", () => import("./pages/learn.js"), ["talk", "sheets", "learn"]);
 place("cards", "/cards", () => import("./pages/cards.js"), ["learn"]);
 place("missing", "/missing", () => import("./pages/missing.js"));
 

@@ -63,6 +63,8 @@ class TablePage {
     this.timer = window.setInterval(() => this.#tick(), TICK_MS);
     this.leaving.push(onSettings(() => this.draw()));
     this.watching = Boolean(pass);
+    // A lesson at this table goes on after the page was loaded again.
+    void import("../learn/coach.js").then((coach) => coach.resume(this.params.game, this.params.table));
   }
 
   end() {
@@ -257,6 +259,7 @@ class TablePage {
     const lying = this.trick?.lying;
     if (lying && lying === view.last && turn !== client.you) return sayTrick(client.company(), lying.winner);
     if (phase !== "playing" || turn < 0) return "";
+    if (turn === client.you && view.situation.legal?.every?.((/** @type {string} */ action) => action.startsWith("bid"))) return t("page.table.to-bid");
     const lead = !view.deal?.trick && view.situation.legal?.some?.((/** @type {string} */ action) => !action.startsWith("bid")) && turn === client.you;
     return sayOf(client.company(), lead ? "lead" : "turn", turn);
   }
@@ -280,7 +283,8 @@ class TablePage {
     buttons(this.tools, [
       ...(covered ? [{ id: "take-back", label: t("page.table.take-back"), kind: "primary", run: () => void client.ask("take-back") }] : []),
       ...(view.settings.undo && last?.[0] === client.you ? [{ id: "undo", label: t("page.table.undo"), run: () => void client.ask("undo") }] : []),
-      ...(view.settings.hints && client.yourTurn && !client.claiming ? [{ id: "hint", label: t("page.table.hint"), run: () => void this.#hint() }] : []),
+      // Always there, so that the others stay where they are.
+      ...(view.settings.hints && client.you >= 0 ? [{ id: "hint", label: t("page.table.hint"), off: !client.yourTurn || client.claiming, run: () => void this.#hint() }] : []),
       { id: "last", label: t("page.table.last"), off: !view.last, run: () => this.#showLast() },
       { id: "score", label: t("page.table.score"), kind: "to-panel", run: () => panels.open("score", true) },
       { id: "log", label: t("page.table.log"), kind: "to-panel", run: () => panels.open("log", true) },

@@ -118,7 +118,7 @@ export class Controls {
     const press = (event) => {
       const { target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target instanceof HTMLElement && target.matches("input:not([type=range]), select, textarea, [role=tab]")) return;
+      if (target instanceof HTMLElement && target.matches("input:not([type=range]), select, textarea")) return;
       if (target instanceof HTMLElement && target.closest("dialog")) return;
       const unit = event.shiftKey ? "trick" : "card";
       const { film } = this;

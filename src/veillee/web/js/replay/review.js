@@ -97,7 +97,7 @@ export class Review {
     const most = Math.max(1, ...review.plays.map((/** @type {Data} */ play) => play.loss ?? 0));
     const width = review.plays.length * BAR + 6;
     const scale = Math.min(TALL / most, 28);
-    const picture = s("svg", { class: "plot", viewBox: `0 0 ${width} ${TALL + 92}`, "aria-hidden": "true" },
+    const picture = s("svg", { class: "plot", viewBox: `0 0 ${width} ${TALL + 92}`, "aria-hidden": "true", style: { "--bars": review.plays.length } },
       s("line", { class: "axis", x1: 0, x2: width, y1: TALL + 18, y2: TALL + 18 }));
     review.plays.forEach((/** @type {Data} */ play, /** @type {number} */ i) => {
       const x = 3 + i * BAR;

@@ -39,7 +39,7 @@ export class Trick {
   /** @param {Record<string, any>[]} fresh */
   took(fresh) {
     for (const event of fresh) {
-      if (event.kind === "trick-done") this.holdUntil = event.until;
+      if (event.kind === "trick-done") this.holdUntil = event.until ?? 0;
       if (event.kind === "dealt") this.holdUntil = 0;
     }
   }
