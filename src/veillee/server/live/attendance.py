@@ -180,7 +180,7 @@ class Attendance:
             connection.write(messages.ack(cid, old.stream.number, repeated=False))
         if viewer is None:
             connection.write(messages.write("closing", {"reason": "left"}))
-            connection.close(Close.NO_RIGHT)
+            connection.close(Close.LEFT)
         elif not self.has(viewer):  # an onlooker who comes back is given that stream
             connection.write(messages.write("closing", {"reason": "moved", "retry_ms": 0}))
             connection.close(Close.RESTART)

@@ -25,12 +25,14 @@ _LAG_SHARE = 0.3  # of a new measurement in the moving average
 class Close(IntEnum):
     """Why a socket was closed (docs/protocol.md)."""
 
+    LEFT = 1000
     RESTART = 1001
     BAD_HELLO = 4400
     NO_RIGHT = 4401
     NO_TABLE = 4404
     SILENT = 4408
     TOO_MANY = 4429
+    TRY_LATER = 4500
     TOO_SLOW = 4503
 
 

@@ -17,7 +17,7 @@ from veillee.server.metrics import Metrics
 from veillee.server.store.journal import Journal
 from veillee.server.store.rows import RecordRow, TableRow
 from veillee.server.store.store import Store
-from veillee.table import Done, Event, Refused, Settings, Table, Viewer, answer, numbered
+from veillee.table import Done, Event, Refused, Settings, Table, Viewer, answer, fold, numbered
 from veillee.table.commands import OpenTable
 from veillee.table.events_play import MatchEnded
 from veillee.table.viewers import Spectator
@@ -53,6 +53,7 @@ class Hub:
         self._most_rooms = most_rooms
         self._rows: dict[str, TableRow] = {}
         self._ended: dict[str, int] = {}  # the version at which the last match of a table ended
+        self._opening: dict[str, asyncio.Task[Room]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._books = Bookkeeping(store)
         self._feed = Feed()
@@ -103,7 +104,13 @@ class Hub:
         listed: bool,
         lang: str,
     ) -> Room:
-        """A new table, with ``person`` for its host. Raises: VeilleeError."""
+        """A new table, with ``person`` for its host.
+
+        Raises:
+            VeilleeError: ``version-taken`` where there is a table of that id, or about to be.
+        """
+        if id in self.rooms or id in self._opening:
+            raise VeilleeError("version-taken", table=id, version=1)
         command = OpenTable(
             person=person,
             id="open",
@@ -120,24 +127,22 @@ class Hub:
         if isinstance(done, Refused):
             raise done.error
         assert isinstance(done, Done)
-        await self._append(id, done.events)
         blank = TableRow(
             id=id, game=game, seats=seats, options={}, settings={}, listed=listed, lang=lang,
             phase="", host="", names=(), persons=(), open_seats=0, present=0,
             created_at=now, updated_at=now,
         )  # fmt: skip
-        row = row_of(blank, done.table)
-        await self.store.save_table(row)
-        if listed:
-            self._feed.tell(row)
-        return self._settle(row, done.events)
+        opening = asyncio.get_running_loop().create_task(self._open(blank, done.events))
+        self._opening[id] = opening
+        opening.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(opening)
 
     async def room(self, table: str) -> Room:
         """The table of that id. Raises: VeilleeError, ``no-such-table``."""
         room = self.rooms.get(table)
         if room is not None:
             return room
-        loading = self._loading.get(table)
+        loading = self._opening.get(table) or self._loading.get(table)
         if loading is None:
             loading = asyncio.get_running_loop().create_task(self._load(table))
             self._loading[table] = loading
@@ -225,6 +230,19 @@ class Hub:
         if error is not None:
             raise error
 
+    async def _open(self, blank: TableRow, events: Sequence[Event]) -> Room:
+        try:
+            await self._append(blank.id, events)
+        except VeilleeError as error:
+            if error.code != "version-taken" or await self.store.table(blank.id) is not None:
+                raise
+            events = await self.store.events(blank.id)  # the server ended between the two
+        row = row_of(blank, fold(events))
+        await self.store.save_table(row)
+        if row.listed:
+            self._feed.tell(row)
+        return self._settle(row, events)
+
     async def _load(self, id: str) -> Room:
         row = await self.store.table(id)
         if row is None:
@@ -245,6 +263,8 @@ class Hub:
                 self._books.note_end(room.id, table, end, events)
 
     def _settle(self, row: TableRow, events: Sequence[Event]) -> Room:
+        if row.id in self.rooms:  # read while it was being opened
+            return self.rooms[row.id]
         room = self.rooms[row.id] = Room(row.id, events, self, self.clock)
         self._rows[row.id] = row_of(row, room.table)
         ends = [event.version for event in events if isinstance(event, MatchEnded)]

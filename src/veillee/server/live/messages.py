@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import msgspec
 
@@ -11,8 +10,6 @@ from veillee.errors import VeilleeError
 from veillee.server.problems import problem_of
 from veillee.words import Words
 from veillee.words.players import Players
-
-LARGEST: Final = 8192  # bytes of a message that a client may send
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -18,7 +19,7 @@ from veillee.server.live.credits import Credit
 from veillee.server.live.frames import Pipe, pipe_of
 from veillee.server.live.hub import Hub
 from veillee.server.live.room import Room
-from veillee.server.problems import words_in
+from veillee.server.problems import status_of, words_in
 from veillee.table import Spectator, Viewer, command_from_data
 from veillee.table.commands import SERVER, Join
 from veillee.words import Words
@@ -27,7 +28,7 @@ Receive = Callable[[], Awaitable[Any]]  # the messages of ASGI
 
 HELLO_S = 10.0  # how long somebody may take to say who they are
 _SOCKETS = frozenset({"websocket"})
-_HELLO = frozenset({"kind", "token", "as", "seat", "stream", "number", "lang"})
+_HELLO = frozenset({"kind", "token", "as", "stream", "number", "lang"})
 
 _log = logging.getLogger(__name__)
 
@@ -113,7 +114,7 @@ class Sockets:
             viewer = await self._viewer(room, visitor)
         except VeilleeError as error:
             await send({"type": "websocket.send", "text": messages.refused(None, error, words)})
-            await _end(send, _REASONS.get(error.code, Close.NO_RIGHT))
+            await _end(send, _reason(error))
             return None, None
         now = room.used_at = self._hub.clock()
         credit = self._credit(room.id, visitor.person, now)
@@ -168,13 +169,10 @@ class Sockets:
             return
         now = self._hub.clock()
         connection.heard_at = now
-        if not connection.credit.spend(now):
-            connection.write(
-                messages.refused(None, VeilleeError("too-many-messages"), connection.words)
-            )
-            connection.close(Close.TOO_MANY)
-            return
-        self._take(room, connection, text, now)
+        if connection.credit.spend(now):
+            self._take(room, connection, text, now)
+        else:
+            _refuse_more(connection, text)
         if not connection.up_to_date:
             room.attendance.heard(connection)
 
@@ -192,10 +190,23 @@ class Sockets:
                 raise VeilleeError("already-joined")
             command = command_from_data(data, connection.person, lag=connection.lag // 2)
         except VeilleeError as error:
-            told = cid if isinstance(cid, str) and len(cid) <= 64 else None
-            connection.write(messages.refused(told, error, connection.words))
+            connection.write(messages.refused(_told(cid), error, connection.words))
             return
         room.submit(command, connection=connection)
+
+
+def _refuse_more(connection: Connection, text: str | bytes) -> None:
+    """Somebody sends too much: the command is answered, then the socket closed."""
+    cid: object = None
+    with suppress(VeilleeError):
+        cid = messages.read(text).get("id")
+    error = VeilleeError("too-many-messages")
+    connection.write(messages.refused(_told(cid), error, connection.words))
+    connection.close(Close.TOO_MANY)
+
+
+def _told(cid: object) -> str | None:
+    return cid if isinstance(cid, str) and len(cid) <= 64 else None
 
 
 _REASONS = {
@@ -203,6 +214,12 @@ _REASONS = {
     "bad-hello": Close.BAD_HELLO,
     "no-such-table": Close.NO_TABLE,
 }
+
+
+def _reason(error: VeilleeError) -> Close:
+    if status_of(error) >= 500:
+        return Close.TRY_LATER
+    return _REASONS.get(error.code, Close.NO_RIGHT)
 
 
 def _hello(text: str | bytes) -> dict[str, object]:

@@ -17,7 +17,7 @@ import { language } from "./words.js";
 
 const SLOWEST_MS = 10_000; // between two attempts to come back
 const SILENT_MS = 25_000; // nothing heard for so long: the connection is dead
-const FINAL = new Set([4400, 4401, 4404]); // coming back would not help
+const FINAL = new Set([1000, 4400, 4401, 4404]); // coming back would not help
 
 export class TableSocket {
   /** @type {WebSocket | null} */ #socket = null;
