@@ -50,8 +50,8 @@ class Person:
         self.seats[made["table"]] = made["seat_token"]
         return Table(game, made["table"], made["invite"])
 
-    async def join(self, table: Table, seat: int) -> None:
-        """Come to a table by its invite and sit down."""
+    async def join(self, table: Table, seat: int | None) -> None:
+        """Come to a table by its invite and sit down (None: not yet)."""
         joined = await self.call(
             "POST", f"{table.path}/join", {"invite": table.invite, "seat": seat}
         )

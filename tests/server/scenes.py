@@ -229,8 +229,10 @@ async def _opening(site: Site, heard: Heard) -> None:
         "G",
         bots="amateur",
         options={"target": 30, "announce": "opening"},
-        settings={"spectators": "seat", "deal_ms": 60_000, "opening_ms": 20_000},
-    )
+        settings={
+            "spectators": "seat", "trick_ms": 1, "deal_ms": 60_000, "opening_ms": 20_000,
+        },
+    )  # fmt: skip
     host = scene.clients[0]
     onlooker = await scene.onlooker()
     await host.do("swap-seats", first=0, second=2)
