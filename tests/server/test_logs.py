@@ -129,3 +129,14 @@ def test_setting_up_twice_writes_once() -> None:
     set_up_logs("json", "info", second)
     logging.getLogger("veillee.server").info("once")
     assert (len(lines(first)), len(lines(second))) == (0, 1)
+
+
+def test_a_client_cannot_fill_the_log_with_bytes_that_are_no_text() -> None:
+    out = io.StringIO()
+    set_up_logs("json", "info", out)
+    for bad in (b"\xff", "é"):
+        try:
+            bad.decode() if isinstance(bad, bytes) else int(bad)
+        except ValueError:
+            logging.getLogger("uvicorn.error").exception("in the parser")
+    assert len(lines(out)) == 1

@@ -68,6 +68,7 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
     )
     handler = logging.StreamHandler(out)
     handler.setFormatter(formatter)
+    handler.addFilter(_is_news)
     root = logging.getLogger()
     for old in root.handlers[:]:
         root.removeHandler(old)
@@ -78,6 +79,12 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
         for logger in _family(name):
             logger.propagate = True
             logger.handlers.clear()
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether it is worth a line: a client's bytes that are no text are not, as often as it likes."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not (record.name.startswith("uvicorn") and isinstance(error, UnicodeDecodeError))
 
 
 def _family(name: str) -> list[logging.Logger]:
