@@ -71,6 +71,13 @@ def prepare(tell: Callable[[str], object] = lambda name: None, first: str = "") 
     return time.perf_counter() - started
 
 
+def prepare_step(step: str) -> None:
+    """Compile what one step needs, here and now, unless it lies on the disk or nothing compiles."""
+    if jit.enabled() and not prepared(step):
+        dict(steps())[step]()
+        _mark(step).touch()
+
+
 def prepare_in_background(first: str = "") -> bool:
     """Start another process that compiles everything; False where one is at it already."""
     if not jit.enabled():

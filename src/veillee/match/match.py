@@ -195,12 +195,10 @@ class Match:
             return ()
         return view.talk_actions(self.game.spec, self._state, seat)
 
-    def has_choice(self, seat: int) -> bool:
-        """Whether a seat may do or say anything now."""
-        if self._state[tricks.PHASE] == tricks.OVER or not self._is_seat(seat):
-            return False
-        rules = self.game.spec.rules
-        return bool(rules.legal(self._state, seat) or rules.talk(self._state, seat))
+    @property
+    def choosing(self) -> int:
+        """Mask of the seats that may do or say anything now."""
+        return view.choosing(self.game.spec, self._state)
 
     def act(self, seat: int, action: Action | str, *, caught: Sequence[int] | None = None) -> None:
         """Carry out an action or talk of a seat, given as such or in notation.
@@ -318,6 +316,10 @@ class Match:
             results=tuple(self.results),
             signs=view.signs_seen(self._signs, seat),
         )
+
+    def seen_by(self, seats: int) -> dict[int, list[int]]:
+        """The flat state as the view of each seat of a mask has it."""
+        return view.visible_states(self.game.spec, self._state, seats)
 
     def copy(self) -> Match:
         """The same match, free to go another way: what either may change is not shared."""

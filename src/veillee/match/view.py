@@ -50,6 +50,22 @@ def visible_state(
     return seen
 
 
+def visible_states(spec: Spec, state: State, seats: int) -> dict[int, list[int]]:
+    """The same for each seat of a mask."""
+    opened = open_state(spec, state) if seats & seats - 1 else None
+    return {seat: visible_state(spec, state, seat, opened) for seat in spec.deck.numbers(seats)}
+
+
+def choosing(spec: Spec, state: State) -> int:
+    """Mask of the seats that may do or say anything."""
+    rules, mask = spec.rules, 0
+    if state[tricks.PHASE] != tricks.OVER:
+        for seat in range(state[tricks.SEATS]):
+            if rules.legal(state, seat) or rules.talk(state, seat):
+                mask |= 1 << seat
+    return mask
+
+
 def as_action(spec: Spec, state: State, code: int) -> Action:
     """The action that a choice (with its signal) means in this state."""
     return _meant(spec.decode, code, state[tricks.PHASE] == tricks.DISCARDING)
@@ -58,7 +74,8 @@ def as_action(spec: Spec, state: State, code: int) -> Action:
 def texts(spec: Spec, state: State, choices: int) -> list[str]:
     """The actions that the choices of a mask mean in this state, in notation."""
     discarding = state[tricks.PHASE] == tricks.DISCARDING
-    return [_written(spec.decode, choice, discarding) for choice in spec.deck.numbers(choices)]
+    written = _written(spec.decode, discarding)
+    return [written[choice] for choice in spec.deck.numbers(choices)]
 
 
 def talk_texts(spec: Spec, mask: int) -> tuple[str, ...]:
@@ -73,9 +90,21 @@ def _meant(decode: Callable[[int], Action], code: int, discarding: bool) -> Acti
     return action
 
 
-@lru_cache(maxsize=4096)  # a few hundred integers of each game, asked for all the time
-def _written(decode: Callable[[int], Action], code: int, discarding: bool) -> str:
-    return str(_meant(decode, code, discarding))
+class _Written(dict[int, str]):
+    """What choices are written as, by their integers; each made once."""
+
+    def __init__(self, decode: Callable[[int], Action], discarding: bool) -> None:
+        self._meant = decode, discarding
+
+    def __missing__(self, code: int) -> str:
+        decode, discarding = self._meant
+        text = self[code] = str(_meant(decode, code, discarding))
+        return text
+
+
+@lru_cache(maxsize=64)  # a few games, asked for all the time
+def _written(decode: Callable[[int], Action], discarding: bool) -> _Written:
+    return _Written(decode, discarding)
 
 
 @lru_cache(maxsize=4096)

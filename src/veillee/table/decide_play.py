@@ -164,7 +164,8 @@ def follow(d: Draft, before: Match) -> None:
     if match.tricks_done > before.tricks_done:
         number = match.tricks_done
         winner = match.state[tricks.WINNER + number - 1]
-        until = d.now + d.table.settings.trick_ms
+        stays = d.table.settings.trick_ms
+        until = d.now + stays if stays else 0
         d.emit(e.TrickDone, number=number, winner=winner, until=until)
     if match.waiting or match.over:
         finish_deal(d)

@@ -136,12 +136,12 @@ class HandsShown(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickDone(Event):
-    """A trick is complete; ``winner`` -1: spoilt. It stays on the table until ``until``."""
+    """A trick is complete; ``winner`` -1: spoilt. It stays on the table until ``until`` (0: no)."""
 
     kind: ClassVar[str] = "trick-done"
     number: int
     winner: int
-    until: int
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

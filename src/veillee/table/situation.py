@@ -51,8 +51,7 @@ class Situations:
         self._waiting = Parts(common, (), ())
         self._outside: Parts | None = None
         self._choosing = _choosing(table)
-        several = self._choosing & self._choosing - 1
-        self._opened = table.playing().opened if several and table.phase is Phase.PLAYING else None
+        self._seen: dict[int, list[int]] | None = None  # the state, by seat that has a choice
 
     def to(self, viewer: Viewer) -> Parts:
         """The situation as that viewer is told of it."""
@@ -79,7 +78,9 @@ class Situations:
         table = self._table
         if table.phase is Phase.OPENING:
             return [str(action) for action in sayings(table, seat)], ()
-        spec, state = table.game.spec, table.playing().seen_by(seat, self._opened)
+        if self._seen is None:
+            self._seen = table.playing().seen_by(self._choosing)
+        spec, state = table.game.spec, self._seen[seat]
         talk = talk_texts(spec, spec.rules.talk(state, seat))
         if state[tricks.PHASE] == tricks.CLAIMING:
             return talk, talk
