@@ -1,0 +1,1 @@
+"""How the table of the forehead hand is made: regret minimisation over all deals. Needs numpy."""
