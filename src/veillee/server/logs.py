@@ -82,7 +82,7 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether it is worth a line: a client's bytes that are no text are not, as often as it likes."""
+    """Whether it is worth a line. A client may send bytes that are no text as often as it likes."""
     error = record.exc_info[1] if record.exc_info else None
     return not (record.name.startswith("uvicorn") and isinstance(error, UnicodeDecodeError))
 

@@ -1,4 +1,4 @@
-"""What computer players are called: a given name at each seat, so that sentences tell them apart."""
+"""What computer players are called: a given name at each seat, to tell them apart by."""
 
 from __future__ import annotations
 

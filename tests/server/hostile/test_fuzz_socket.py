@@ -21,7 +21,7 @@ from server.houses import Site, Table, running
 from server.playing import play_all
 from server.running import run
 from table.tables import NAMES, Sitting
-from veillee.server.live.messages import LARGEST
+from veillee.server.serving import FRAME_BYTES as LARGEST
 from veillee.table import commands as c
 
 SERVER_ONLY = ("open-table", "gone", "back", "tick")

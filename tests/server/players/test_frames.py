@@ -58,7 +58,9 @@ def test_a_view_is_the_same_on_the_other_side(setup: Setup) -> None:
     for view in views(setup):
         sent = framed(Asked(7, asked(view, packed)))
         (message,) = taken(bytearray(sent))
-        there = view_of(decoded(message).question)
+        question = decoded(message).question
+        assert isinstance(question, Question)
+        there = view_of(question)
         assert there == replace(view, players=())
         assert there.legal == view.legal
         compared += 1

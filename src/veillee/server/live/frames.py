@@ -1,10 +1,10 @@
 """WebSocket frames the short way: uvicorn's protocol with a shortcut past ASGI, both ways.
 
 By way of ASGI a frame is a message, a coroutine, a queue and a turn of a task, and the parser of
-``websockets`` is written for every case there is. That took some 60 us of a move at a table of
-four; the ordinary frame by this shortcut takes 2 us. All that is not ordinary (fragments, binary
-data, control frames, faults) goes the usual way, and so does everything where there is no such
-shortcut: it is an extension of ASGI that the application need not use.
+``websockets`` is written for every case there is: the shortcut spares 15 to 45 us of a move at a
+table of four. All that is not ordinary (fragments, binary data, control frames, faults) goes the
+usual way, and so does everything where there is no such shortcut: it is an extension of ASGI that
+the application need not use.
 """
 
 from __future__ import annotations
