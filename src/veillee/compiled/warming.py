@@ -9,10 +9,12 @@ import sys
 from functools import partial
 
 from veillee.compiled import readiness
+from veillee.compiled.judging import Judge
 from veillee.compiled.playouts import deals_played, played_out
 from veillee.compiled.readiness import Step
 from veillee.compiled.search import secured, solve, value_of
 from veillee.compiled.stepping import Stepper
+from veillee.compiled.treewalks import Tree
 from veillee.compiled.worlds import worlds
 from veillee.games import tricks
 from veillee.match.game import game, games
@@ -30,6 +32,19 @@ def _playouts(name: str) -> None:
 def _worlds(name: str) -> None:
     match = game(name).match(seed=1)
     worlds(match.view(match.to_act()[0])).sample_states(2, seed=1)
+
+
+def _expert(name: str) -> None:
+    match = game(name).match(seed=1)
+    view = match.view(match.to_act()[0])
+    judge = Judge(view.game)
+    states = worlds(view).sample_states(2, seed=1)
+    assert view.seat is not None
+    actions = view.game.deck.numbers(view.game.spec.rules.legal(view.state_list, view.seat))
+    judge.outcomes(states, view.seat, list(actions))
+    judge.weights(states, view.seat)
+    tree = Tree(judge, lambda outcome, seat: 0.5, branch=1, explore=0.2, room=100)
+    tree.walk(states, seed=1)
 
 
 def _search(name: str) -> None:
@@ -51,6 +66,7 @@ def _steps() -> tuple[Step, ...]:
         found.append((f"playouts: {name}", partial(_playouts, name)))
         found.append((f"search: {name}", partial(_search, name)))
         found.append((f"worlds: {name}", partial(_worlds, name)))
+        found.append((f"expert: {name}", partial(_expert, name)))
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ class Budget:
 
 _QUICK = Budget(lead=100, limit=2000)
 _SLOW = Budget(lead=1000, limit=10_000)
-_BUDGETS = {"random": _QUICK, "amateur": _QUICK}
+_BUDGETS = {"random": _QUICK, "debutant": _QUICK, "amateur": _QUICK}
 
 
 def budget(bot: str) -> Budget:
