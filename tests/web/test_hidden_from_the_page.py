@@ -1,4 +1,4 @@
-"""What a reader may not know is nowhere in their browser: the forehead card, signs not perceived."""
+"""What a reader may not know is nowhere in their browser: a card, a sign not perceived."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from server.running import run
-from web.cousins import with_cousins
 from web.browsers import Reader, browsing, needs_browser, no_troubles
+from web.cousins import with_cousins
 
 pytest.importorskip("playwright")
 pytestmark = needs_browser
@@ -26,10 +26,13 @@ WATCH = """() => {
 }"""
 NOW = "() => [window.changes, document.documentElement.outerHTML]"
 # What a page can hold besides elements: the texts it shows, and what it keeps.
-KEPT = """() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state,
-  performance.getEntries().map((entry) => entry.name)])"""
+KEPT = """() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie,
+  history.state, performance.getEntries().map((entry) => entry.name)])"""
 
-SMALL = {"1", "2", "3"}  # trumps that are written as seats and bids are
+# Elsewhere keys count seats, bids and lines.
+KEYS = """() => [...document.querySelectorAll(
+  ".hand [data-key], .their-hand [data-key], .seat-more [data-key], .trick [data-key]",
+)].map((each) => each.dataset.key.split(".").at(-1))"""
 
 
 def hands(value: Any) -> Iterator[list[str]]:
@@ -68,8 +71,8 @@ async def found(reader: Reader, card: str) -> set[str]:
     # "trump 1" is not in "trump 11".
     if any(re.search(rf"{re.escape(name)}(?!\d)", text, re.IGNORECASE) for text in heard):
         places.add("words")
-    keys = "card|shown" if card in SMALL else "card|shown|key"
-    if re.search(rf'data-({keys})="{card}"', html):
+    keys = await reader.page.evaluate(KEYS)
+    if card in keys or re.search(rf'data-(card|shown)="{card}"', html):
         places.add("attribute")
     if name in await reader.page.evaluate(KEPT):
         places.add("kept")
@@ -77,8 +80,8 @@ async def found(reader: Reader, card: str) -> set[str]:
 
 
 WORD = """async (card) => {
-  const address = performance.getEntries().map((entry) => entry.name).find((name) => name.includes("/words/"));
-  const words = await (await fetch(address)).json();
+  const fetched = performance.getEntries().map((entry) => entry.name);
+  const words = await (await fetch(fetched.find((name) => name.includes("/words/")))).json();
   return words[`cardname.trumps22.${card}`];
 }"""
 

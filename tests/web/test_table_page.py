@@ -252,6 +252,8 @@ def test_a_page_loaded_again_finds_the_table_and_its_log(tmp_path: Path) -> None
             await page.wait_for_selector(".hand [data-card]")
             await page.wait_for_selector(f".log .line:nth-child({len(lines)})", state="attached")
             assert await page.evaluate(cards) == before
-            assert (await page.locator(".log .line").all_text_contents())[-len(lines) :] == lines
+            again = await page.locator(".log .line").all_text_contents()
+            # A bot may have made a sign in the meantime.
+            assert any(again[at:][: len(lines)] == lines for at in range(len(again)))
 
     run(scene())

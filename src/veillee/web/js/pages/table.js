@@ -257,7 +257,8 @@ class TablePage {
     if (phase === "opening") return t("page.table.opening.short");
     if (client.claiming) return t("page.table.claim.short");
     const lying = this.trick?.lying;
-    if (lying && lying === view.last && turn !== client.you) return sayTrick(client.company(), lying.winner);
+    // What a spoilt trick is, the cloth says at length.
+    if (lying && lying === view.last && turn !== client.you) return lying.winner < 0 ? t("page.table.spoilt") : sayTrick(client.company(), lying.winner);
     if (phase !== "playing" || turn < 0) return "";
     if (turn === client.you && view.situation.legal?.every?.((/** @type {string} */ action) => action.startsWith("bid"))) return t("page.table.to-bid");
     const lead = !view.deal?.trick && view.situation.legal?.some?.((/** @type {string} */ action) => !action.startsWith("bid")) && turn === client.you;
