@@ -69,7 +69,7 @@ async def wrong_hellos(site: Site, table: Table) -> list[Hello]:
         {"token": tokens.spectator(table.id, NAMES[0])},
         {"token": tokens.spectator("elsewher", NAMES[0]), "as": "spectator"},
         {"as": "spectator"},
-        {"as": "spectator", "seat": 0},
+        {"as": "spectator", "token": ""},
     ]
 
 
