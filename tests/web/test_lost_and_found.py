@@ -124,7 +124,7 @@ def test_what_happened_meanwhile_is_there_afterwards(tmp_path: Path) -> None:
             await page.wait_for_selector("[data-connection=lost]")
             turn = clients[1].situation["turn"]
             if turn == 0:
-                await clients[1].do("say", seat=1, phrase=clients[1].snapshot["phrases"][0])
+                await clients[1].do("say", phrase=clients[1].snapshot["phrases"][0])
             while turn != 0:
                 await card(clients[turn], turn)
                 turn = (turn + 1) % 4

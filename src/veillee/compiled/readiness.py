@@ -23,6 +23,9 @@ _STALE = 900  # seconds after which a preparation that left no mark is taken for
 Step = tuple[str, Callable[[], object]]
 
 
+_started: list[subprocess.Popen[bytes]] = []  # kept, for they outlive whoever asks
+
+
 def folder() -> Path:
     """Where this process's kernels lie. Needs numba."""
     return kernel_folder(jit.numba_version(), jit.flags())
@@ -93,11 +96,13 @@ def prepare_in_background(first: str = "") -> bool:
             pass
     except FileExistsError:
         return False
-    subprocess.Popen(
-        [sys.executable, "-m", "veillee.compiled.warming", first],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
+    _started.append(
+        subprocess.Popen(
+            [sys.executable, "-m", "veillee.compiled.warming", first],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
     )
     return True
