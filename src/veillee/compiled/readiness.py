@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,9 +22,6 @@ _CLAIM = "preparing"
 _STALE = 900  # seconds after which a preparation that left no mark is taken for dead
 
 Step = tuple[str, Callable[[], object]]
-
-
-_started: list[subprocess.Popen[bytes]] = []  # kept, for they outlive whoever asks
 
 
 def folder() -> Path:
@@ -96,13 +94,13 @@ def prepare_in_background(first: str = "") -> bool:
             pass
     except FileExistsError:
         return False
-    _started.append(
-        subprocess.Popen(
-            [sys.executable, "-m", "veillee.compiled.warming", first],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+    compiling = subprocess.Popen(
+        [sys.executable, "-m", "veillee.compiled.warming", first],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
+    # It may outlive whoever asked; where it does not, nothing of it is left behind.
+    threading.Thread(target=compiling.wait, daemon=True).start()
     return True
