@@ -32,7 +32,15 @@ def test_ready_only_once_everything_was_prepared(
 
 def test_only_one_process_prepares_at_a_time(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[object] = []
-    monkeypatch.setattr("subprocess.Popen", lambda *a, **k: started.append(a))
+
+    class Compiling:
+        def __init__(self, *given: object, **named: object) -> None:
+            started.append(given)
+
+        def wait(self) -> int:
+            return 0
+
+    monkeypatch.setattr("subprocess.Popen", Compiling)
     assert readiness.prepare_in_background()
     assert not readiness.prepare_in_background()
     assert len(started) == 1
