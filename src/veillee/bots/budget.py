@@ -28,6 +28,13 @@ class Budget:
         default = None if iterations is not None else cpu_seconds
         return cls(iterations, spec.number("budget", default, most=_MOST_SECONDS))
 
+    def scaled(self, share: float) -> Budget:
+        """A part of it, one iteration at least."""
+        return Budget(
+            None if self.iterations is None else max(1, round(share * self.iterations)),
+            None if self.cpu_seconds is None else share * self.cpu_seconds,
+        )
+
     def start(self, clock: Callable[[], float] = time.thread_time) -> Meter:
         """Begin to spend it."""
         return Meter(self, clock, clock())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from veillee.compiled.kernels import expert_aluette, expert_politaine, expert_whist22
-from veillee.compiled.questions import RULES, Aluette, Marker, Politaine, Whist22
+from veillee.compiled.questions import POLICIES, RULES, Aluette, Marker, Politaine, Whist22
 from veillee.games.tricks import State
 
 EXPERTS: dict[type, ModuleType] = {
@@ -18,6 +18,31 @@ EXPERTS: dict[type, ModuleType] = {
 def settle(game: Marker, state: State) -> None:
     """See ``games.spec.Rules``."""
     RULES[type(game)].settle(state)
+
+
+def hearers(game: Marker, state: State, seat: int, code: int) -> int:
+    """See ``games.spec.Rules``."""
+    return RULES[type(game)].hearers(state, seat, code)
+
+
+def catchers(game: Marker, state: State, seat: int, code: int) -> int:
+    """See ``games.spec.Rules``."""
+    return RULES[type(game)].catchers(state, seat, code)
+
+
+def say(game: Marker, state: State, seat: int, code: int, heard: int) -> None:
+    """See ``games.spec.Rules``."""
+    RULES[type(game)].say(state, seat, code, heard)
+
+
+def speak(game: Marker, state: State, seat: int, noise: int) -> int:
+    """See ``games.spec.Policy``."""
+    return POLICIES[type(game)].speak(state, seat, noise)
+
+
+def catch_chance(game: Marker, state: State) -> int:
+    """How likely, in millionths, each of the ``catchers`` perceives what is said."""
+    return int(EXPERTS[type(game)].catch_chance(state))
 
 
 def rewind(game: Marker, state: State) -> None:
@@ -45,5 +70,6 @@ def signalled(game: Marker, state: State, seat: int, choice: int) -> int:
     return int(EXPERTS[type(game)].signalled(state, seat, choice))
 
 
-QUESTIONS_TO_RULES = (settle,)
-QUESTIONS_TO_EXPERTS = (rewind, silence, alike, signal_fits, signalled)
+QUESTIONS_TO_RULES = (settle, hearers, catchers, say)
+QUESTIONS_TO_POLICY = (speak,)
+QUESTIONS_TO_EXPERTS = (rewind, silence, alike, signal_fits, signalled, catch_chance)

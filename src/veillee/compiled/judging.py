@@ -22,18 +22,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from veillee.compiled import jit
-from veillee.compiled.arrays import Rows, flat, zeros
+from veillee.compiled.arrays import Rows, flat, rows, zeros
 from veillee.compiled.expert_questions import (
     EXPERTS,
     QUESTIONS_TO_EXPERTS,
+    QUESTIONS_TO_POLICY,
     QUESTIONS_TO_RULES,
 )
-from veillee.compiled.kernels import expert_belief, expert_judge
+from veillee.compiled.kernels import expert_belief, expert_judge, expert_talk
 from veillee.compiled.kernels.expert_judge import POINT, POINT_BITS, WINNERS_AT
-from veillee.compiled.questions import MARKERS, RULES
+from veillee.compiled.questions import MARKERS, POLICIES, RULES
 from veillee.games import tricks
 from veillee.games.whist22 import layout as whist22
 from veillee.match.game import Game
+from veillee.match.match import Match
 
 _UNIT = 4096  # of log likelihoods
 _FAR = 300 * _UNIT
@@ -114,12 +116,26 @@ class Judge:
         ``states``: worlds in which ``seat`` may take each of the ``actions``. An outcome is the
         deal's points (``points_of``) and winners of the match (``winners_of``) as one number.
         """
+        return self._outcomes(expert_judge.judge, states, seat, actions, seed)
+
+    def talk_outcomes(
+        self, states: Rows, seat: int, codes: Sequence[int], *, seed: int = 0
+    ) -> list[int]:
+        """The same after each of some talk codes, ``expert_talk.SILENCE`` among them perhaps.
+
+        All others answer at once, and everybody talks before each later trick, by the policy.
+        """
+        return self._outcomes(expert_talk.judge_talk, states, seat, codes, seed)
+
+    def _outcomes(
+        self, kernel: Any, states: Rows, seat: int, actions: Sequence[int], seed: int
+    ) -> list[int]:
         number, choices = len(states), len(actions)
         if number == 0:
             return []
         size = len(states[0])
         results = self.zeros(number * choices)
-        self.kernel(expert_judge.judge)(
+        self.kernel(kernel)(
             self.marker,
             self.joined(states),
             size,
@@ -161,6 +177,25 @@ class Judge:
         logs = results if self.plain else results.tolist()
         return [model.weight(logs[n : n + _WIDTH]) for n in range(0, number * _WIDTH, _WIDTH)]
 
+    def deals_talked(self, number: int, talkers: int, *, seed: int = 0) -> Rows:
+        """The points of ``number`` fresh deals of amateurs, one row each, where the seats of the
+        mask ``talkers`` talk and the others keep silent.
+
+        The same seed gives the same cards and chance, whoever talks. Games played with a whole
+        pack only: its cards are numbered from 0.
+        """
+        match = Match(self.game, seed=0)
+        match.deal(dealer=0)
+        start = self.flat(match.state)
+        size, counts = len(start), self.game.counts
+        results = self.zeros(number * counts)
+        cards = len(self.game.deck.cards)
+        hand = int(match.state[tricks.SIZE])
+        head = (self.marker, start, self.zeros(size), size, self.flat([seed]), talkers)
+        tail = (counts, results, number, self.zeros(cards), cards, self.game.seats, hand)
+        self.kernel(expert_talk.deal_and_talk_many)(*head, *tail)
+        return rows(results, counts, plain=self.plain)
+
     def alike(self, state: Sequence[int], seat: int, one: int, other: int) -> bool:
         """Whether two choices come to the same, as the game's kernel module tells."""
         module = EXPERTS[type(self.marker)]
@@ -176,6 +211,7 @@ class Judge:
         if self.plain:
             return function
         jit.answer_questions(RULES, QUESTIONS_TO_RULES)
+        jit.answer_questions(POLICIES, QUESTIONS_TO_POLICY)
         jit.answer_questions(EXPERTS, QUESTIONS_TO_EXPERTS)
         return jit.kernel(function)
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from veillee.compiled import readiness
 from veillee.compiled.judging import Judge
+from veillee.compiled.kernels.expert_talk import SILENCE
 from veillee.compiled.playouts import deals_played, played_out
 from veillee.compiled.readiness import Step
 from veillee.compiled.search import secured, solve, value_of
@@ -43,6 +44,7 @@ def _expert(name: str) -> None:
     actions = view.game.deck.numbers(view.game.spec.rules.legal(view.state_list, view.seat))
     judge.outcomes(states, view.seat, list(actions))
     judge.weights(states, view.seat)
+    judge.talk_outcomes(states, view.seat, [SILENCE])
     tree = Tree(judge, lambda outcome, seat: 0.5, branch=1, explore=0.2, room=100)
     tree.walk(states, seed=1)
 

@@ -276,17 +276,20 @@ def _start(draft: Draft, knowledge: Knowledge) -> tuple[list[int], list[int]]:
 
 
 def _perceive(state: list[int], viewer: int) -> None:
-    """Signs the viewer perceived, as far as others perceive them too by the gazes of now.
+    """Signs the viewer perceived, as far as others perceive them too by the gazes of now; its own
+    are taken to be known to its side, for whom they were made.
 
     What others showed each other behind its back is not known, and left out.
     """
     if viewer == NOBODY:
         return
     signed = aluette_layout.SIGNED
+    side = 0b1010101 << (viewer & 1)
     for signer in range(state[tricks.SEATS]):
         for code in range(aluette_layout.SIGN_MORDIENNE + 1):
             if state[signed + viewer * MAX_SEATS + signer] >> code & 1:
                 heard = aluette_rules.hearers(state, signer, code)
+                heard |= side if signer == viewer else 0
                 for other in range(state[tricks.SEATS]):
                     if heard >> other & 1:
                         state[signed + other * MAX_SEATS + signer] |= 1 << code

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from veillee.compiled.judging import Judge
 from veillee.games import tricks
+from veillee.games.politaine import policy as politaine
+from veillee.games.politaine.layout import PASS
+from veillee.games.politaine.rules import laid_card
 from veillee.match.view import View
 
 
@@ -38,3 +41,19 @@ def candidates(view: View, judge: Judge, favourite: int) -> tuple[Candidate, ...
         Candidate(judge.signalled(state, seat, head), tuple(group))
         for head, group in zip(heads, groups, strict=True)
     )
+
+
+def statements(view: View, action: int) -> tuple[int, ...]:
+    """The same card with each signal that is true of the hand (POL-11, POL-12), none included."""
+    if not view.game.spec.signals or view.seat is None or action & tricks.CHOICES >= PASS:
+        return (action,)
+    state, choice = view.state_list, action & tricks.CHOICES
+    card = laid_card(choice)
+    hand = state[tricks.HANDS + view.seat] & ~(1 << card)
+    others, suit = politaine.unseen(state, view.seat), card >> 3
+    said = [tricks.PLAIN]
+    if politaine.has_winner(hand, others, suit):
+        said.append(tricks.KNOCK)
+    if politaine.has_winner(hand, others, politaine.opposite(suit)):
+        said.append(tricks.SLIDE)
+    return tuple(choice + tricks.SIGNAL * signal for signal in said)

@@ -5,15 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from veillee.bots.budget import Meter
 from veillee.bots.expert.belief import Belief
 from veillee.bots.expert.candidates import Candidate
 from veillee.bots.expert.utility import Utility
-from veillee.compiled.judging import Judge
+from veillee.compiled.arrays import Rows
 
 _CLEAR = 4.0  # standard errors between the best and each other, to stop early
 _ENOUGH = 200  # worlds before that
+
+
+class Outcomes(Protocol):
+    """Tells what comes of actions in worlds."""
+
+    def outcomes(
+        self, states: Rows, seat: int, actions: Sequence[int], *, seed: int = 0
+    ) -> list[int]:
+        """See ``compiled.judging.Judge``."""
 
 
 @dataclass(slots=True)
@@ -47,23 +57,26 @@ def judged(
     *,
     seat: int,
     belief: Belief,
-    judge: Judge,
+    judge: Outcomes,
     utility: Utility,
     meter: Meter,
     batch: int,
+    until: float = 1.0,
     keep_all: bool = False,
 ) -> list[Judged]:
     """The candidates, the best first. ``keep_all``: judge all to the end, for explaining.
 
-    The budget is shared out over rounds; after each, the worse half is judged no more.
+    The budget, up to the share ``until``, goes in rounds; after each, the worse half is judged no
+    more.
     """
     table = [Judged(option) for option in options]
     alive = list(table)
     rounds = 1 if keep_all else max(1, math.ceil(math.log2(len(alive))))
+    begun = meter.share
     for number in range(rounds):
-        until = (number + 1) / rounds
-        while meter.share < until or not alive[0].values:
-            states = belief.draw(_worlds_now(meter, until, len(alive), batch))
+        end = begun + (until - begun) * (number + 1) / rounds
+        while meter.share < end or not alive[0].values:
+            states = belief.draw(_worlds_now(meter, end, len(alive), batch))
             _judge_batch(alive, states, seat, belief, judge, utility)
             meter.iterations += len(states) * len(alive)
             if not keep_all and _is_clear(alive):
@@ -81,10 +94,10 @@ def _worlds_now(meter: Meter, until: float, alive: int, batch: int) -> int:
 
 def _judge_batch(
     alive: Sequence[Judged],
-    states: Sequence[Sequence[int]],
+    states: Rows,
     seat: int,
     belief: Belief,
-    judge: Judge,
+    judge: Outcomes,
     utility: Utility,
 ) -> None:
     actions = [one.candidate.action for one in alive]

@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from veillee.bots.budget import Budget
+from veillee.bots.budget import Budget, Meter
 from veillee.bots.expert.belief import Belief
-from veillee.bots.expert.candidates import Candidate, candidates
-from veillee.bots.expert.choose import Judged, judged
+from veillee.bots.expert.candidates import Candidate, candidates, statements
+from veillee.bots.expert.choose import Judged, judged, lead
+from veillee.bots.expert.talk import SHARE, Talker
 from veillee.bots.expert.utility import utility_of
 from veillee.bots.forehead import forehead_bid
 from veillee.bots.spec import BotSpec
 from veillee.compiled import jit, readiness
 from veillee.compiled.judging import Judge, Model
+from veillee.compiled.kernels.expert_talk import SILENCE
 from veillee.games import tricks
 from veillee.games.actions import Action
 from veillee.games.politaine.layout import PASS
 from veillee.match.view import View, as_action
 
 NOISE_BITS = 31
+BLOCK, TALK_BLOCK = 512, 128  # worlds dealt at a time, of which a quarter is judged
 DEFAULT_SECONDS = 0.5
+CARD_SHARE = 0.85  # of the budget, for which card; the rest for what is said with it
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How an expert thinks.
 
+    ``talks``: whether it signs, and knocks or slides; ``spies``: whether it looks at opponents.
     ``believes``: whether worlds are weighed by what was played; ``chance``, ``temper``: how (see
     ``Model``), None for the usual. ``worlds``: how many are dealt at a time, of which a
     quarter is judged. ``interpreted``: without a compiler; None for whichever is ready.
@@ -34,6 +40,8 @@ class Settings:
 
     budget: Budget = field(default_factory=lambda: Budget(cpu_seconds=DEFAULT_SECONDS))
     believes: bool = True
+    talks: bool = True
+    spies: bool = True
     chance: float | None = None
     temper: float | None = None
     worlds: int | None = None
@@ -46,10 +54,14 @@ class Settings:
         Raises:
             UnknownBot: a setting that is none, or a value it cannot have.
         """
-        spec.refuse_others("budget", "iterations", "worlds", "belief", "chance", "temper")
+        spec.refuse_others(
+            "budget", "iterations", "worlds", "belief", "chance", "temper", "talk", "spy"
+        )
         return cls(
             budget=Budget.of(spec, DEFAULT_SECONDS),
             believes=spec.choice("belief", "on", "on", "off") == "on",
+            talks=spec.choice("talk", "on", "on", "off") == "on",
+            spies=spec.choice("spy", "on", "on", "off") == "on",
             chance=spec.number("chance", None, most=1),
             temper=spec.number("temper", None, most=2),
             worlds=spec.whole("worlds", None, most=1 << 16),
@@ -64,7 +76,7 @@ class Settings:
 
 
 class Expert:
-    """Plays what does best in the worlds it takes for likely; talks like the amateur."""
+    """Plays what does best in the worlds it takes for likely, and says what helps its side most."""
 
     def __init__(self, rng: random.Random, settings: Settings | None = None) -> None:
         self._rng = rng
@@ -77,18 +89,55 @@ class Expert:
         if bid is not None:
             return bid
         options = self.options(view)
-        if len(options) > 1:
-            action = self.think(view, options)[0].candidate.action
-        else:
-            action = options[0].action if options else policy_choice(view, self._rng)
+        action = self._thought(view, options) if options else policy_choice(view, self._rng)
+        if not self._settings.talks:
+            action &= tricks.CHOICES
         return as_action(view.game.spec, view.state_list, action)
+
+    def _thought(self, view: View, options: tuple[Candidate, ...]) -> int:
+        """The best action: first which card, then what is said with it."""
+        talks = view.game.spec.signals and self._settings.talks
+        action = options[0].action
+        if len(options) == 1 and not (talks and len(statements(view, action)) > 1):
+            return action
+        meter = self._settings.budget.start()
+        belief = self._belief(view, self.judge(view))
+        if len(options) > 1:
+            until = CARD_SHARE if talks else 1.0
+            action = self._judged(view, options, belief, meter, until)[0].candidate.action
+        said = [Candidate(other, ()) for other in statements(view, action)] if talks else []
+        if len(said) < 2:
+            return action
+        found = self._judged(view, said, belief, meter, keep_all=True)
+        usual = next(one for one in found if one.candidate.action == action)
+        ahead, error = lead(found[0], usual)
+        return found[0].candidate.action if ahead > error else action
 
     def talk(self, view: View) -> Action | None:
         if not view.talk or view.seat is None:
             return None
         spec = view.game.spec
-        code = spec.policy.speak(view.state_list, view.seat, self._rng.getrandbits(NOISE_BITS))
+        settings = self._settings
+        talker = Talker(view, self.judge(view), signs=settings.talks, spies=settings.spies)
+        if not talker.weighs:
+            code = spec.policy.speak(view.state_list, view.seat, self._rng.getrandbits(NOISE_BITS))
+        else:
+            code = self._weighed(view, talker)
         return None if code < 0 else spec.decode_talk(code)
+
+    def _weighed(self, view: View, talker: Talker) -> int:
+        assert view.seat is not None
+        codes = talker.choices()
+        if not codes:
+            return SILENCE
+        meter = self._settings.budget.scaled(SHARE).start()
+        belief = self._belief(view, talker.judge, TALK_BLOCK)
+        batch = 4 if talker.judge.plain else TALK_BLOCK // 4
+        return talker.best(codes, belief, utility_of(view, view.seat), meter, batch)
+
+    def _belief(self, view: View, judge: Judge, block: int = BLOCK) -> Belief:
+        block = self._settings.worlds or (32 if judge.plain else block)
+        return Belief(view, judge, self._rng, self._settings.model, block)
 
     def think(
         self,
@@ -102,19 +151,31 @@ class Expert:
 
         ``keep_all``: judge all to the end. ``batch``: worlds between two looks at the clock.
         """
-        assert view.seat is not None
-        judge = self.judge(view)
         meter = self._settings.budget.start()
-        block = self._settings.worlds or (32 if judge.plain else 512)
-        belief = Belief(view, judge, self._rng, self._settings.model, block)
+        belief = self._belief(view, self.judge(view))
+        return self._judged(view, options, belief, meter, keep_all=keep_all, batch=batch)
+
+    def _judged(
+        self,
+        view: View,
+        options: Sequence[Candidate],
+        belief: Belief,
+        meter: Meter,
+        until: float = 1.0,
+        *,
+        keep_all: bool = False,
+        batch: int | None = None,
+    ) -> list[Judged]:
+        assert view.seat is not None
         return judged(
             options,
             seat=view.seat,
             belief=belief,
-            judge=judge,
+            judge=belief.judge,
             utility=utility_of(view, view.seat),
             meter=meter,
-            batch=batch or (4 if judge.plain else 64),
+            until=until,
+            batch=batch or (4 if belief.judge.plain else 64),
             keep_all=keep_all,
         )
 

@@ -89,3 +89,8 @@ def signal_fits(state: State, seat: int, action: int) -> int:
 def signalled(state: State, seat: int, choice: int) -> int:
     """Cards carry no signals."""
     return choice
+
+
+def catch_chance(state: State) -> int:
+    """How likely, in millionths, an opponent sees a sign (ALU-Q13)."""
+    return state[CATCH]

@@ -120,3 +120,8 @@ def signalled(state: State, seat: int, choice: int) -> int:
     if state[ANNOUNCE] == ANNOUNCE_FIRST_CARD and card & 7 >= ACE and whole:
         return ANNOUNCED_CARD + suit * 3 + (card & 7) - ACE + signal
     return card + signal
+
+
+def catch_chance(state: State) -> int:
+    """Nothing is said behind anybody's back."""
+    return 0

@@ -54,3 +54,8 @@ def signal_fits(state: State, seat: int, action: int) -> int:
 def signalled(state: State, seat: int, choice: int) -> int:
     """Cards carry no signals."""
     return choice
+
+
+def catch_chance(state: State) -> int:
+    """Nothing is said behind anybody's back."""
+    return 0

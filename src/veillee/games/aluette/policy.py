@@ -62,7 +62,12 @@ WILL_TOP_LAST = 578  # the last opponent
 WILL_TIE = 296
 WILL_HELP = 768  # a partner, against an opponent's card
 USE_ENEMY = 150  # an opponent, each better card he has shown by a sign
-USE_FRIEND = 400  # a partner, the same
+USE_FRIEND = 250  # a partner, the same
+
+# With a partner who has shown more named cards than one holds: for each of them on top of the
+# stakes, one's own and his. The side as a whole is strong.
+STRONG_OWN = 200
+STRONG_FRIEND = 80
 
 # Stakes, by the tricks still to be played where there are several (place 0 is not used).
 SPOILT = 226  # a trick that nobody takes
@@ -109,11 +114,12 @@ def _card(state: State, seat: int, noise: int) -> int:
     friends = _shown(state, seat, state[SEATS] - 1, 0)
     enemy = _shown(state, seat, later, 1)
     pool = ALL_CARDS & ~(hand | state[SEEN] | state[THREW + seat] | friends | enemy)
-    mine = _stake(state, seat, left)
+    strong = count(friends) - count(hand >> NAMED) if friends != 0 else 0
+    mine = max(_stake(state, seat, left) + STRONG_OWN * strong, 0)
     lost = _lost(state, seat, later, left)
     as_is = 0
     if state[LAID] > 0:
-        as_is = _as_is(state, seat, pool, enemy, left, lost)
+        as_is = _as_is(state, seat, pool, enemy, left, lost, strong)
     chosen = -1
     chosen_value = 0
     last = -1
@@ -131,7 +137,9 @@ def _card(state: State, seat: int, noise: int) -> int:
                 if strength > state[BEST]:
                     hold = stay * _untied(pool, strength, left, (later + 1) // 2) // ONE
                 value = (hold * mine + (stay - hold) * SPOILT + (ONE - stay) * lost) // ONE
-            better = count((pool | friends | enemy) >> ABOVE[strength])
+            better = count((pool | enemy) >> ABOVE[strength])
+            # One better card of a partner does not make one's own worth less.
+            better += max(count(friends >> ABOVE[strength]) - 1, 0)
             value -= LATER[better] if better < 10 else strength
             value += (noise >> strength) & 1  # now and then the other of two close ones
             if chosen < 0 or value > chosen_value:
@@ -140,14 +148,20 @@ def _card(state: State, seat: int, noise: int) -> int:
     return chosen
 
 
-def _as_is(state: State, seat: int, pool: int, enemy: int, left: int, lost: int) -> int:
+def _as_is(
+    state: State, seat: int, pool: int, enemy: int, left: int, lost: int, strong: int
+) -> int:
     """What the trick is worth if a card below the best one so far is laid."""
     best = state[BEST]
     owner = state[BEST_SEAT]
     later = state[SEATS] - state[LAID] - 1
     if state[TIED] == 1 or (owner ^ seat) & 1 == 0:
         stay = _stay(pool, enemy, best, left, (later + 1) // 2)
-        now = SPOILT if state[TIED] == 1 else _stake(state, owner, left)
+        now = (
+            SPOILT
+            if state[TIED] == 1
+            else max(_stake(state, owner, left) + STRONG_FRIEND * strong, 0)
+        )
         return (stay * now + (ONE - stay) * lost) // ONE
     helped = 0
     if later > 1:
@@ -156,7 +170,7 @@ def _as_is(state: State, seat: int, pool: int, enemy: int, left: int, lost: int)
         for _ in range(count(_shown(state, seat, later, 0) >> ABOVE[best])):
             alone = alone * (ONE - USE_FRIEND) // ONE
         helped = ONE - alone
-    gain = helped * _best_stake(state, seat, later, 0, left)
+    gain = helped * max(_best_stake(state, seat, later, 0, left) + STRONG_FRIEND * strong, 0)
     return (gain - (ONE - helped) * (THREAT * _stake(state, owner, left) // ONE)) // ONE
 
 
