@@ -42,12 +42,13 @@ class Budget:
 
 @dataclass(slots=True)
 class Meter:
-    """A budget being spent."""
+    """A budget being spent. ``until``: the share of it that may be spent for now."""
 
     budget: Budget
     clock: Callable[[], float]
     started: float
     iterations: int = 0
+    until: float = 1.0
 
     @property
     def share(self) -> float:

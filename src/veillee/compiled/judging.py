@@ -17,8 +17,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from veillee.compiled import jit
@@ -57,7 +58,7 @@ class Model:
     loose: float = 0.6
     policy: float = 0.5
     temper: float = 0.7
-    draws: int = 6
+    draws: int = 2
     silent: float = 0.3
     signalled: float = 0.85
     plain_instead: float = 0.25
@@ -66,21 +67,24 @@ class Model:
     def __post_init__(self) -> None:
         assert 0 < self.draws < expert_belief.STRIDE
 
-    def table(self) -> list[int]:
+    def table(self) -> tuple[int, ...]:
         """The logarithms as the kernel looks them up."""
+        return _table(self)
+
+    def reckoned(self) -> Iterator[int]:
+        """The same, reckoned anew."""
         table = [0] * expert_belief.LOGS
         table[expert_belief.DRAWS] = self.draws
         table[expert_belief.SILENT] = self._log(self.silent)
         table[expert_belief.SIGNALLED] = self._log(self.signalled)
         table[expert_belief.PLAIN_INSTEAD] = self._log(self.plain_instead)
         table[expert_belief.OTHER_SIGNAL] = self._log(self.other_signal)
+        yield from table
         for chance in (self.chance, self.loose):
             for choices in range(expert_belief.MOST_CHOICES):
                 for hits in range(expert_belief.STRIDE):
                     follows = min(hits, self.draws) / self.draws
-                    likely = chance / max(choices, 1) + (1 - chance) * follows
-                    table.append(self._log(likely))
-        return table
+                    yield self._log(chance / max(choices, 1) + (1 - chance) * follows)
 
     def _log(self, likelihood: float) -> int:
         return round(_UNIT * self.temper * math.log(likelihood))
@@ -98,6 +102,11 @@ class Model:
                 else:
                     total += strict / _UNIT + math.log(self.policy + (1 - self.policy) * gap)
         return total
+
+
+@lru_cache(maxsize=16)
+def _table(model: Model) -> tuple[int, ...]:
+    return tuple(model.reckoned())
 
 
 class Judge:

@@ -61,12 +61,11 @@ def judged(
     utility: Utility,
     meter: Meter,
     batch: int,
-    until: float = 1.0,
     keep_all: bool = False,
 ) -> list[Judged]:
     """The candidates, the best first. ``keep_all``: judge all to the end, for explaining.
 
-    The budget, up to the share ``until``, goes in rounds; after each, the worse half is judged no
+    The budget, up to the meter's ``until``, goes in rounds; after each, the worse half is judged no
     more.
     """
     table = [Judged(option) for option in options]
@@ -74,7 +73,7 @@ def judged(
     rounds = 1 if keep_all else max(1, math.ceil(math.log2(len(alive))))
     begun = meter.share
     for number in range(rounds):
-        end = begun + (until - begun) * (number + 1) / rounds
+        end = begun + (meter.until - begun) * (number + 1) / rounds
         while meter.share < end or not alive[0].values:
             states = belief.draw(_worlds_now(meter, end, len(alive), batch))
             _judge_batch(alive, states, seat, belief, judge, utility)

@@ -33,8 +33,8 @@ class Settings:
     """How an expert thinks.
 
     ``talks``: whether it signs, and knocks or slides; ``spies``: whether it looks at opponents.
-    ``believes``: whether worlds are weighed by what was played; ``chance``, ``temper``: how (see
-    ``Model``), None for the usual. ``worlds``: how many are dealt at a time, of which a
+    ``believes``: whether worlds are weighed by what was played; ``chance``, ``temper``, ``draws``:
+    how (see ``Model``), None for the usual. ``worlds``: how many are dealt at a time, of which a
     quarter is judged. ``interpreted``: without a compiler; None for whichever is ready.
     """
 
@@ -44,6 +44,7 @@ class Settings:
     spies: bool = True
     chance: float | None = None
     temper: float | None = None
+    draws: int | None = None
     worlds: int | None = None
     interpreted: bool | None = None
 
@@ -55,7 +56,7 @@ class Settings:
             UnknownBot: a setting that is none, or a value it cannot have.
         """
         spec.refuse_others(
-            "budget", "iterations", "worlds", "belief", "chance", "temper", "talk", "spy"
+            "budget", "iterations", "worlds", "belief", "chance", "temper", "draws", "talk", "spy"
         )
         return cls(
             budget=Budget.of(spec, DEFAULT_SECONDS),
@@ -64,6 +65,7 @@ class Settings:
             spies=spec.choice("spy", "on", "on", "off") == "on",
             chance=spec.number("chance", None, most=1),
             temper=spec.number("temper", None, most=2),
+            draws=spec.whole("draws", None, most=16),
             worlds=spec.whole("worlds", None, most=1 << 16),
         )
 
@@ -71,8 +73,14 @@ class Settings:
     def model(self) -> Model | None:
         """How others are taken to play; None: worlds are not weighed."""
         usual = Model()
-        chance, temper = self.chance or usual.chance, self.temper or usual.temper
-        return replace(usual, chance=chance, temper=temper) if self.believes else None
+        if not self.believes:
+            return None
+        return replace(
+            usual,
+            chance=self.chance or usual.chance,
+            temper=self.temper or usual.temper,
+            draws=self.draws or usual.draws,
+        )
 
 
 class Expert:
@@ -103,11 +111,12 @@ class Expert:
         meter = self._settings.budget.start()
         belief = self._belief(view, self.judge(view))
         if len(options) > 1:
-            until = CARD_SHARE if talks else 1.0
-            action = self._judged(view, options, belief, meter, until)[0].candidate.action
+            meter.until = CARD_SHARE if talks else 1.0
+            action = self._judged(view, options, belief, meter)[0].candidate.action
         said = [Candidate(other, ()) for other in statements(view, action)] if talks else []
         if len(said) < 2:
             return action
+        meter.until = 1.0
         found = self._judged(view, said, belief, meter, keep_all=True)
         usual = next(one for one in found if one.candidate.action == action)
         ahead, error = lead(found[0], usual)
@@ -161,7 +170,6 @@ class Expert:
         options: Sequence[Candidate],
         belief: Belief,
         meter: Meter,
-        until: float = 1.0,
         *,
         keep_all: bool = False,
         batch: int | None = None,
@@ -174,7 +182,6 @@ class Expert:
             judge=belief.judge,
             utility=utility_of(view, view.seat),
             meter=meter,
-            until=until,
             batch=batch or (4 if belief.judge.plain else 64),
             keep_all=keep_all,
         )
