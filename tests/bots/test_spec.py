@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from veillee.bots import bot
+from veillee.bots import bot, roster
 from veillee.bots.spec import BotSpec
 from veillee.errors import UnknownBot
 
@@ -62,3 +62,20 @@ def test_an_unknown_name_is_refused_with_those_there_are() -> None:
         bot("champion", random.Random(1))
     assert refused.value.code == "unknown-bot"
     assert "expert" in str(refused.value)
+
+
+def test_one_bot_is_for_all_seats_or_there_is_one_for_each() -> None:
+    assert roster("expert:budget=0.2,worlds=64", 3) == ("expert:budget=0.2,worlds=64",) * 3
+    assert roster("expert:worlds=64,budget=0.2,amateur,debutant", 3) == (
+        "expert:worlds=64,budget=0.2",
+        "amateur",
+        "debutant",
+    )
+
+
+@pytest.mark.parametrize("text", ["amateur,expert", "amateur,expert,random,random"])
+def test_neither_one_bot_nor_as_many_as_seats_is_refused(text: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        roster(text, 3)
+    assert refused.value.code == "bad-bot-count"
+    assert refused.value.data["wanted"] == 3

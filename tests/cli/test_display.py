@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from cli.terminal import SETUPS, Terminal, Typist, name_of
+from veillee.bots.expert import explain
 from veillee.cli import play
 from veillee.cli.screen import Leave, Screen
 from veillee.cli.session import Session
@@ -57,6 +58,13 @@ class Curious(Typist):
         if not self.session.match.legal(self.seat):
             return "\n"  # Enter to go on
         return super().readline()
+
+
+@pytest.fixture(autouse=True)
+def _brief_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for hints, nor for a compiler."""
+    monkeypatch.setenv("VEILLEE_INTERPRETED", "1")
+    monkeypatch.setattr(explain, "PLAYOUTS_INTERPRETED", 16)
 
 
 @pytest.fixture

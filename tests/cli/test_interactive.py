@@ -32,6 +32,7 @@ class Window:
             settings = {
                 "PYTHONPATH": ":".join(sys.path), "TERM": "xterm", "COLUMNS": str(columns),
                 "LINES": "24", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8", "HOME": "/nowhere",
+                "VEILLEE_INTERPRETED": "1",
             }  # fmt: skip
             os.execve(sys.executable, ["python", "-c", PROGRAM, *arguments], settings | env)
         self.pid = pid

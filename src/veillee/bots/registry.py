@@ -45,6 +45,26 @@ def names() -> tuple[str, ...]:
     return tuple(_LEVELS)
 
 
+def roster(text: str, number: int) -> tuple[str, ...]:
+    """The descriptions of ``number`` bots, from one for all or one each: ``expert,amateur``.
+
+    Raises:
+        UnknownBot: there is none such, or they are neither one nor as many.
+    """
+    found: list[str] = []
+    for part in text.split(","):
+        # A comma also stands between the settings of one bot.
+        if found and ":" in found[-1] and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    for name in found:
+        bot(name, random.Random(0))
+    if len(found) not in (1, number):
+        raise UnknownBot("bad-bot-count", text=text, given=len(found), wanted=number)
+    return tuple(found * number if len(found) == 1 else found)
+
+
 def bot(name: str, rng: random.Random) -> Bot:
     """The bot of a name or description (``expert:budget=0.2``), its chance from ``rng``.
 

@@ -27,6 +27,7 @@ def build(words: Words) -> typer.Typer:
     _add_table_commands(app, words)
     _add_reading_commands(app, words)
     _add_engine_commands(app, words)
+    _add_review_command(app, words)
     _add_arena_commands(app, words)
     _add_server_commands(app, words)
     return app
@@ -212,6 +213,30 @@ def _add_engine_commands(app: typer.Typer, words: Words) -> None:
         from veillee.cli.solve import solve_file as run
 
         return run(words, file, nodes, as_json=json)
+
+
+def _add_review_command(app: typer.Typer, words: Words) -> None:
+    def flag(name: str, metavar: str) -> Any:
+        return typer.Option(f"--{name}", metavar=metavar, help=words(f"cli.review.flag.{name}"))
+
+    lang_flag = typer.Option("--lang", metavar="fr|en", help=words("cli.flag.lang"))
+    json_flag = typer.Option("--json", help=words("cli.flag.json"))
+    file_word = typer.Argument(metavar=words("cli.review.file"), show_default=False)
+
+    @app.command("review", cls=command_class(words), help=words("cli.review.about"))
+    def review(
+        file: Annotated[str, file_word],
+        deal: Annotated[str | None, flag("deal", "N")] = None,
+        seat: Annotated[str | None, flag("seat", "K")] = None,
+        seconds: Annotated[str | None, flag("seconds", "S")] = None,
+        json: Annotated[bool, json_flag] = False,
+        lang: Annotated[str | None, lang_flag] = None,
+    ) -> int:
+        del lang
+        from veillee.cli.review import Wishes
+        from veillee.cli.review import review as run
+
+        return run(words, file, Wishes(deal, seat, seconds, json))
 
 
 def _add_arena_commands(app: typer.Typer, words: Words) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from rich.text import Text
 
-from veillee.bots import bot
+from veillee.cli.advice import Adviser
 from veillee.cli.commands import Ask, AskWorth, Do, excuse, read, read_worth
 from veillee.cli.display import Display
 from veillee.cli.screen import Leave
@@ -20,17 +19,15 @@ from veillee.match import public
 from veillee.match.view import View
 from veillee.words.errors import say_error
 
-_HINTS = "amateur"  # the bot that is asked for advice
-
 
 class Person:
     """Plays one seat by asking whoever sits at the terminal."""
 
-    def __init__(self, display: Display, rng: random.Random) -> None:
+    def __init__(self, display: Display) -> None:
         self._display = display
         self._words = display.words
         self._screen = display.screen
-        self._adviser = bot(_HINTS, rng)
+        self._adviser = Adviser(display.screen, display.teller)
         self._refused = False
 
     def act(self, view: View) -> Action:
@@ -112,20 +109,23 @@ class Person:
         elif topic == "signs":
             self._say(*display.signs(view))
         elif topic == "hint":
-            self._say(self._hint(view))
+            self._hint(view)
         elif topic == "rules":
             print_rules(self._screen, self._words, view.game)
         else:
             self._say(*self._help(view))
 
-    def _hint(self, view: View) -> str:
-        """What the rule player would do in this place."""
-        teller = self._display.teller
-        action = self._adviser.act(view)
+    def _hint(self, view: View) -> None:
+        """What the expert would do in this place; before cards and bids, the rule player."""
+        told = self._adviser.advice(view)
+        action = told[0].action if told else self._adviser.otherwise(view)
         forehead = public.on_forehead(view)
-        doing = teller.doing(self._display.seat, action, forehead=forehead)
-        typed = self._typed(action)
-        return self._words("cli.hint", doing=doing[:1].lower() + doing[1:], typed=typed)
+        doing = self._display.teller.doing(self._display.seat, action, forehead=forehead)
+        doing, typed = doing[:1].lower() + doing[1:], self._typed(action)
+        if told:
+            self._screen.show(*self._adviser.shown(view, told, doing, typed))
+        else:
+            self._say(self._words("cli.hint", doing=doing, typed=typed))
 
     def _typed(self, action: Action) -> str:
         """What to type for an action."""

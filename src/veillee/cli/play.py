@@ -16,7 +16,7 @@ from types import FrameType
 
 from rich.text import Text
 
-from veillee.bots import bot
+from veillee.bots import bot, roster
 from veillee.cli import house_rules, saving, summary
 from veillee.cli.display import Display
 from veillee.cli.news import Moment
@@ -57,6 +57,11 @@ class Table:
     file: Path
     since: Moment
 
+    @property
+    def others(self) -> int:
+        """How many bots play, named from the person's left around."""
+        return self.match.game.seats - 1
+
     def save(self) -> None:
         """Write the match down. Raises: VeilleeError."""
         saving.write_match(self.match, self.file, seat=self.seat, bots=self.bots)
@@ -81,11 +86,10 @@ def play(words: Words, wishes: Wishes) -> int:
     names = tuple(clean(name) for name in table.match.players)
     display = Display(screen, words, table.match, table.seat, names)
     display.pace = pace
-    person = Person(display, rng)
-    players: dict[int, Player] = {
-        seat: person if seat == table.seat else bot(table.bots, rng)
-        for seat in range(table.match.game.seats)
-    }
+    person = Person(display)
+    players: dict[int, Player] = {table.seat: person}
+    for place, name in enumerate(roster(table.bots, table.others), start=1):
+        players[(table.seat + place) % table.match.game.seats] = bot(name, rng)
     session = Session(
         table.match,
         players,
@@ -146,7 +150,7 @@ def _fresh(words: Words, wishes: Wishes) -> Table:
     game = house_rules.chosen_game(wishes.arguments, wishes.seats)
     wanted = house_rules.read_seat(wishes.seat, game.seats)
     bots = wishes.bots or "amateur"
-    bot(bots, random.Random(0))  # refuse an unknown one before anything else happens
+    roster(bots, game.seats - 1)  # refuse an unknown one before anything else happens
     names = house_rules.read_names(wishes.players, game.seats, usual_names(words))
     match = game.match(seed=house_rules.read_seed(wishes.seed), players=names)
     # Where the partners are drawn one sits where the cards say.
@@ -172,7 +176,7 @@ def _resumed(words: Words, wishes: Wishes) -> Table:
     else:
         seat = house_rules.read_seat(wishes.seat, match.game.seats)
     bots = wishes.bots or saved.bots or "amateur"
-    bot(bots, random.Random(0))
+    roster(bots, match.game.seats - 1)
     since = Moment.now(match)
     seed = house_rules.read_seed(wishes.seed)
     match.seed = secrets.randbits(64) if seed is None else seed

@@ -16,7 +16,7 @@ from veillee.errors import VeilleeError
 from veillee.match.match import Match
 from veillee.records import Record
 
-_NOTE = re.compile(r"^; veillee play: seat (\d+), bots ([\w-]+)", re.MULTILINE)
+_NOTE = re.compile(r"^; veillee play: seat (\d+), bots (\S+)", re.MULTILINE)
 
 
 def data_folder(env: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -97,6 +97,12 @@ def read_match(file: Path) -> Saved:
     if note is None:
         return Saved(match, None, None)
     return Saved(match, int(note[1]), note[2])
+
+
+def noted_seat(data: bytes) -> str | None:
+    """The seat of the person who played, where the file says it."""
+    note = _NOTE.search(data.decode(errors="replace"))
+    return None if note is None else note[1]
 
 
 def reason(error: OSError) -> str:

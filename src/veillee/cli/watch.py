@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from veillee.bots import bot
+from veillee.bots import bot, roster
 from veillee.cli import house_rules, saving, summary
 from veillee.cli.faces import Faces
 from veillee.cli.news import DealDone, Dealt, Done, Event, TrickDone
@@ -35,7 +35,8 @@ def watch(words: Words, wishes: Wishes) -> int:
         seed = secrets.randbits(32)
     names = house_rules.read_names(wishes.players, game.seats, usual_names(words))
     rng = random.Random(f"{seed}/bots")
-    players = {seat: bot(name, rng) for seat in range(game.seats)}
+    chosen = roster(name, game.seats)
+    players = {seat: bot(each, rng) for seat, each in enumerate(chosen)}
     match = game.match(seed=seed, players=names)
     spectator = Spectator(screen, words, match, pace)
     spectator.begin(seed)
