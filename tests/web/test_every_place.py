@@ -16,9 +16,9 @@ pytestmark = needs_browser
 
 # 320 pixels are also what is left of 640 at 200 % zoom, or of 1280 at 400 %.
 SMALL = {"width": 320, "height": 640}
-STATES = {"invite", "arrival", "lobby", "lobby-guest", "records", "record", "paused-aluette"} | {
-    f"{state}-{game}" for state in ("play", "between", "over") for game in GAMES
-}
+STATES = {"invite", "arrival", "lobby", "lobby-guest", "shuffle", "records", "record"}
+STATES |= {f"{state}-aluette" for state in ("menu", "settings", "paused")}
+STATES |= {f"{state}-{game}" for state in ("play", "between", "over") for game in GAMES}
 # Those whose colours are all in the same place of another game.
 ALIKE = {f"{place}-{game}" for place in ("new", "rules", "learn") for game in GAMES[1:]}
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from server.running import run
 from web.browsers import PHONE, Browsers, Reader, browsing, needs_browser, no_troubles
 from web.kept import keep, played
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
 
 pytest.importorskip("playwright")
 pytestmark = needs_browser
@@ -20,6 +23,11 @@ SEEN = """() => [...document.querySelectorAll(".cloth .plate, .cloth [role=img],
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .map((one) => one.getAttribute("aria-label") ?? one.textContent).join("; ")"""
 WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.fixture(autouse=True)
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VEILLEE_INTERPRETED", "1")  # no worker waits for a compiler
 
 
 async def look(there: Browsers, game: str, at: str = "", **how: Any) -> Reader:
@@ -126,6 +134,39 @@ def test_from_one_seat_the_other_hands_stay_hidden(tmp_path: Path) -> None:
     run(scene())
 
 
+# Cards of open hands that can be told: half of each is to be seen, its corner first of all.
+TOLD = """() => [...document.querySelectorAll(".replay-hands [role=img], .their-hand.open > span")]
+  .filter((card) => card.checkVisibility()).map((card) => {
+    card.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = card.getBoundingClientRect();
+    const at = (x, y) =>
+      card.contains(document.elementFromPoint(left + x * width, top + y * height));
+    return at(0.2, 0.1) && at(0.8, 0.5) && width >= 28;
+  })"""
+
+
+def test_on_a_phone_the_open_hands_can_be_read(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with browsing(tmp_path) as there:
+            for game, cards in (("politaine", 32), ("aluette", 36)):
+                reader = await look(there, game, "#1.1.0", size=PHONE)
+                page = reader.page
+                told = await page.evaluate(TOLD)
+                assert told == [True] * cards
+                names = await page.locator(".replay-hands .replay-holder").all_inner_texts()
+                assert len(names) == 4
+                await page.keyboard.press("ArrowRight")
+                while await page.locator(".laid").count() == 0:
+                    await page.keyboard.press("ArrowRight")
+                assert len(await page.evaluate(TOLD)) == cards - 1
+                await page.select_option("#replay-view", "0")
+                await page.wait_for_selector(".replay[data-hands=one]")
+                assert await page.locator(".replay-hands").is_hidden()
+                no_troubles([reader])
+
+    run(scene())
+
+
 def test_a_card_on_the_forehead_is_not_shown_from_its_own_seat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with browsing(tmp_path) as there:
@@ -178,23 +219,59 @@ def test_the_log_leads_to_each_moment_and_the_sheet_has_every_deal(tmp_path: Pat
     run(scene())
 
 
+async def reviewed(page: Page) -> list[str]:
+    """The bars of the review once it is there; what each says."""
+    await page.wait_for_selector(".plot .bar", timeout=50_000)
+    return await page.locator(".plot .bar title").all_text_contents()
+
+
 def test_a_review_tells_what_each_card_cost_and_leads_there(tmp_path: Path) -> None:
     async def scene() -> None:
         async with browsing(tmp_path) as there:
             reader = await look(there, "politaine")
             page = reader.page
             await page.click("#tab-review")
-            await page.wait_for_selector(".plot .bar", timeout=50_000)
+            said = await reviewed(page)
             told = await reader.call("GET", "/records/politaine-1/review?deal=1&seat=0")
-            assert await page.locator(".plot .bar").count() == len(told["plays"]) == 8
-            costly = [play for play in told["plays"] if play["loss"]]
+            assert told["by"] == "expert"
+            assert len(said) == len(told["plays"]) == 8
+            for sentence, play in zip(said, told["plays"], strict=True):
+                assert sentence.endswith(play["text"] or "la seule carte possible.")
+            costly = [play for play in told["plays"] if play["clear"]]
             assert await page.locator(".review-cost").count() == len(costly)
+            assert await page.locator(".plot .costs").count() == len(costly)
             await page.click(".review-table summary")
             assert await page.locator(".review-table tbody tr").count() == 8
             await page.click(".plot .bar[data-trick='5'] .reach")
             assert await where(reader) == "Donne 1, pli 5"
             assert await page.locator(".laid[data-seat='0']").count() == 1
             assert await page.locator(".plot .bar.here").get_attribute("data-trick") == "5"
+            no_troubles([reader])
+
+    run(scene())
+
+
+def test_a_review_is_by_what_was_known_or_by_all_hands(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with browsing(tmp_path) as there:
+            reader = await look(there, "whist22", size=PHONE)
+            page = reader.page
+            await page.click("#tab-review")
+            known = await reviewed(page)
+            about = await page.inner_text(".review > .small")
+            await page.click(".review-judges input[value=open]")
+            await page.wait_for_function("() => !document.querySelector('.plot .said')")
+            shown = await reviewed(page)
+            # The bid is judged as well, by what was known.
+            assert len(known) == len(shown) + 1
+            assert await page.inner_text(".review > .small") != about
+            path = "/records/whist22-1/review?deal=1&seat=0&by=open"
+            told = await reader.call("GET", path)
+            assert [play["trick"] for play in told["plays"]] == [1, 2, 3, 4, 5]
+            await page.click(".review-judges input[value=expert]")
+            await page.wait_for_selector(".plot .said")
+            assert await reviewed(page) == known
+            assert not await page.evaluate(WIDER)
             no_troubles([reader])
 
     run(scene())
@@ -223,6 +300,8 @@ def test_a_file_is_sent_in_and_seen(tmp_path: Path) -> None:
                 await page.click(".replay-tools button")
             kept = Path(await (await coming.value).path())
             assert kept.read_text(encoding="utf-8") == good
+            await page.click("#tab-review")
+            assert len(await reviewed(page)) == 9
             assert not await page.evaluate(WIDER)
             no_troubles([reader])
 

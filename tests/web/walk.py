@@ -48,6 +48,15 @@ async def begin(reader: Reader, address: str) -> None:
     await reader.page.wait_for_selector(".board:not([hidden])")
 
 
+async def wish(reader: Reader, name: str) -> None:
+    """Press what the bar above a table offers, in its menu where there is one."""
+    if await reader.page.locator("[data-action=menu]").is_visible():
+        await reader.page.click("[data-action=menu]")
+        await reader.page.click(f".menu-list [data-action={name}]")
+    else:
+        await reader.page.click(f".table-bar > [data-action={name}]")
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place of the page: its address, and what is there once all of it is."""
@@ -96,6 +105,10 @@ async def before_a_match(reader: Reader, other: Reader) -> AsyncIterator[str]:
     await page.goto(reader.url(mine))
     await page.wait_for_selector(".inviting:not([hidden])")
     yield "lobby"
+    await page.click(".shuffle summary")
+    await page.click(".shuffle [type=submit]")
+    await page.wait_for_selector(".shuffle[data-added]")
+    yield "shuffle"
 
 
 async def at_a_table(reader: Reader) -> AsyncIterator[str]:
@@ -141,7 +154,16 @@ async def _opened(reader: Reader) -> AsyncIterator[str]:
     await page.wait_for_selector("dialog[open]")
     yield "leave"
     await page.keyboard.press("Escape")
-    await page.click("[data-action=pause]")
+    if await page.locator("[data-action=menu]").is_visible():
+        await page.click("[data-action=menu]")
+        await page.wait_for_selector("dialog[open] .menu-list")
+        yield "menu"
+        await page.keyboard.press("Escape")
+    await wish(reader, "settings")
+    await page.wait_for_selector("dialog[open] .settings")
+    yield "settings"
+    await page.keyboard.press("Escape")
+    await wish(reader, "pause")
     await page.wait_for_selector(".pause:not([hidden])")
     yield "paused"
     await page.click(".pause [data-action=resume]")

@@ -9,6 +9,8 @@ from server.running import run
 from veillee.server.app import application
 from veillee.server.pages.examples import EXAMPLES
 
+OUR_OWN = {"study", "asker", "lobby", "caller", "how_many", "from_seat", "by_whom", "lang"}
+
 
 def test_every_route_of_the_page_is_described_with_an_example(tmp_path: Path) -> None:
     async def check() -> None:
@@ -28,11 +30,11 @@ def test_every_route_of_the_page_is_described_with_an_example(tmp_path: Path) ->
                 examples = [media["example"] for media in content.values()]
                 assert _known(examples) == _known([EXAMPLES[name]])
                 told = {p["name"] for p in operation.get("parameters", ())}
-                assert not told & {"study", "asker", "lobby", "caller", "how_many", "from_seat"}
+                assert not told & OUR_OWN
                 for parameter in operation.get("parameters", ()):
                     assert parameter["description"], (name, parameter["name"])
-            sent = found["replayRecord"]["requestBody"]["content"]
-            assert list(sent) == ["text/plain"]
+            for name in ("replayRecord", "reviewRecord"):
+                assert list(found[name]["requestBody"]["content"]) == ["text/plain"]
 
     run(check())
 

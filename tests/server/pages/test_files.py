@@ -82,7 +82,7 @@ def test_everything_in_the_document_is_said(site: Client, lang: str) -> None:
 def test_the_document_holds_no_script_and_no_style_of_its_own(site: Client) -> None:
     html = site.get("/").text
     assert not re.search(r'\son\w+="|style="|<style|https?:', html)
-    assert re.findall(r"<script[^>]*>([^<]*)</script>", html) == ["", ""]
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", html) == ["", "", ""]
     policy = site.get("/").headers["content-security-policy"]
     assert policy.startswith("default-src 'none'")
     assert "unsafe" not in policy

@@ -10,12 +10,14 @@ import pytest
 from server.pages.matches import interpreted, keep, whole_match
 from server.running import run
 from veillee import Record
+from veillee.bots.expert import explain
 from veillee.compiled import jit
 from veillee.compiled.search import solve
 from veillee.games.actions import Kind
 from veillee.match.match import Match
 from veillee.server.pages import reviewing, shapes
 from veillee.server.pages.examples import EXAMPLES
+from veillee.server.pages.expert import expert_review
 from veillee.server.pages.reviewing import review_deal
 from veillee.words import Words
 
@@ -100,6 +102,7 @@ def test_examples_have_the_shapes_they_are_examples_of() -> None:
         "getRecordEvents": shapes.Told,
         "replayRecord": shapes.Replay,
         "getReview": shapes.Review,
+        "reviewRecord": shapes.Review,
         "getHint": shapes.Hint,
     }
     assert known.keys() == EXAMPLES.keys()
@@ -116,17 +119,109 @@ def test_a_review_over_http_is_made_in_another_process_and_kept(
         async with interpreted(tmp_path, monkeypatch) as site:
             id = await keep(site, match)
             number = len(match.results)  # a short hand: nothing is too much
-            path = f"/api/records/{id}/review?deal={number}&seat=0"
-            first = await site.http.get(path)
-            assert first.status_code == 200
-            assert first.json()["deal"] == number
-            assert (await site.http.get(path)).content == first.content
+            text = str(Record.of(match)).encode()
+            for by in ("expert", "open"):
+                query = f"review?deal={number}&seat=0&by={by}"
+                path = f"/api/records/{id}/{query}"
+                first = await site.http.get(path)
+                assert first.status_code == 200
+                assert (first.json()["deal"], first.json()["by"]) == (number, by)
+                assert (await site.http.get(path)).content == first.content
+                sent = await site.http.post(f"/api/replay/{query}", content=text)
+                assert sent.content == first.content
+            usual = await site.http.get(path.removesuffix("&by=open"))
+            assert usual.json()["by"] == "expert"
             for query, status, code in (
                 ("deal=999&seat=0", 404, "no-such-deal"),
                 ("deal=1&seat=8", 400, "bad-seat"),
                 ("seat=0", 400, "bad-request"),
+                ("deal=1&seat=0&by=nobody", 400, "bad-request"),
             ):
                 refused = await site.http.get(f"/api/records/{id}/review?{query}")
                 assert (refused.status_code, refused.json()["code"]) == (status, code)
 
     run(check())
+
+
+# Seat 0 leads every spade, and a heart last: seat 2 makes the capot if it keeps the ten of hearts.
+CAPOT = """[Game "politaine"]
+[Seats "4"]
+[Deal "1"]
+[Dealer "3"]
+[Hands "10P 9P AP RP DP VP 8P 7C | 9C AC RC DC VC 7P 7K 7T | 10C 8C 9K 10K VK DK RK AK | \
+8T 9T 10T VT DT RT AT 8K"]
+0: 10P 7P 9K 8T
+0: 9P 7K 10K 9T
+0: AP 7T VK 10T
+0: RP VC DK VT
+0: DP DC RK DT
+0: VP RC AK RT
+0: 8P AC 10C 8K
+0: 7C 9C 8C AT
+"""
+
+
+@pytest.mark.parametrize("target", [30, 150])
+def test_a_capot_counts_the_points_of_the_deal_and_is_said_to_win_the_match(target: int) -> None:
+    text = CAPOT.replace("[Deal ", f'[Options "target={target}"]\n[Deal ', 1)
+    with jit.interpreting():
+        play = review_deal(Record.parse(text), 1, 2, WORDS).plays[6]
+    assert (play.card, play.best, play.match, play.clear) == ("10C", ["8C"], True, True)
+    assert play.values["8C"] == 11
+    assert play.loss == 11 - play.values["10C"]
+    assert 0 < play.loss < 11 * 2
+    assert play.why is not None
+    assert (play.why.key, play.text) == ("review.capot.missed", play.why.text)
+
+
+def test_a_capot_of_the_others_is_said_to_lose_it() -> None:
+    """By what the best and the card that was played make of the match."""
+    assert [reviewing._capot(*pair) for pair in ((32, 0), (0, -32), (32, 32), (0, 0))] == [
+        "missed",
+        "given",
+        "",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_expert_judges_from_what_the_seat_knew(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explain, "PLAYOUTS_INTERPRETED", 40)
+    match = whole_match(game, 4)
+    with jit.interpreting():
+        review = expert_review(Record.of(match), 1, 2, WORDS)
+        again = expert_review(Record.of(match), 1, 2, WORDS)
+    assert review == again
+    assert review.by == "expert"
+    tricks_done = len(match.results[0].tricks)
+    wanted = list(range(1, tricks_done + 1))
+    assert [play.trick for play in review.plays if play.trick] == wanted
+    assert (game == "whist22") == (review.plays[0].trick == 0)
+    for play in review.plays:
+        if play.forced:
+            assert (play.values, play.loss, play.text) == ({}, 0, "")
+            continue
+        assert play.card in play.values
+        assert play.policy in play.values
+        assert play.loss is not None
+        assert play.clear == (play.card not in play.best)
+        assert play.text.endswith(".")
+    clear = sum(play.loss or 0 for play in review.plays if play.clear)
+    assert review.loss == pytest.approx(clear, abs=1e-6)
+
+
+def test_the_expert_does_not_look_into_hands() -> None:
+    """Two records that differ in what seat 2 cannot know are judged alike, card by card."""
+    other = CAPOT.replace("0: 8P AC 10C 8K\n0: 7C 9C 8C AT\n", "0: 8P AC 10C 8K\n")
+    hands = "10P 9P AP RP DP VP 8P 9C | 7C AC RC DC VC 7P 7K 7T"
+    swapped = other.replace("10P 9P AP RP DP VP 8P 7C | 9C AC RC DC VC 7P 7K 7T", hands)
+    assert swapped != other
+    with jit.interpreting():
+        one, two = (expert_review(Record.parse(text), 1, 2, WORDS) for text in (other, swapped))
+        open_one, open_two = (
+            review_deal(Record.parse(text), 1, 2, WORDS) for text in (other, swapped)
+        )
+    assert one == two
+    assert open_one != open_two

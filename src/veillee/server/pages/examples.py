@@ -91,26 +91,64 @@ _SHEET = {
 _REVIEW = {
     "deal": 1,
     "seat": 2,
+    "by": "expert",
     "unit": "points",
     "plays": [
         {
             "trick": 1,
             "card": "AP",
-            "values": {"AP": 1, "7P": 3},
+            "values": {"AP": -0.4, "7P": 1.2},
             "best": ["7P"],
-            "loss": 2,
+            "loss": 1.6,
+            "error": 0.3,
+            "clear": True,
+            "match": False,
             "policy": "7P",
             "forced": False,
             "limited": False,
-            "why": {
-                "key": "review.why.partner-took",
-                "data": {"card": "AP", "best": "7P"},
-                "text": "Your partner had this trick; the seven of spades leaves it there.",
-            },
+            "why": None,
+            "text": "Takes the trick: −0.4 points on average, 1.6 ± 0.3 points less than the best"
+            " choice. Better, the seven of spades: Leaves the trick to your partner, who keeps it"
+            " in 8 cases out of 10.",
         }
     ],
-    "loss": 2,
+    "loss": 1.6,
     "limited": False,
+}
+_HINT = {
+    "seat": 0,
+    "action": "10P!",
+    "bot": "expert",
+    "unit": "points",
+    "advice": [
+        {
+            "action": "10P!",
+            "result": 1.2,
+            "low": 0.9,
+            "high": 1.5,
+            "chance": 0.53,
+            "behind": 0.0,
+            "error": 0.0,
+            "clear": False,
+            "worlds": 2500,
+            "reason": "takes",
+            "text": "Takes the trick and keeps it in 8 cases out of 10: +1.2 points on average.",
+        },
+        {
+            "action": "7P",
+            "result": 0.4,
+            "low": 0.1,
+            "high": 0.7,
+            "chance": 0.51,
+            "behind": 0.8,
+            "error": 0.3,
+            "clear": True,
+            "worlds": 2500,
+            "reason": "gives",
+            "text": "Leaves the trick to the others: +0.4 points on average, 0.8 ± 0.3 points less"
+            " than the best choice.",
+        },
+    ],
 }
 _RULES = {
     "game": "aluette",
@@ -127,7 +165,8 @@ EXAMPLES: dict[str, object] = {
     "getRecordEvents": _TOLD,
     "replayRecord": {**_TOLD, "sheet": _SHEET},
     "getReview": _REVIEW,
-    "getHint": {"seat": 0, "action": "10P", "bot": "amateur"},
+    "reviewRecord": _REVIEW,
+    "getHint": _HINT,
 }
 
 

@@ -27,7 +27,7 @@ _WORK = ("too-many-requests", "too-many-tries", "unavailable")
 
 
 @dataclass
-class _File(Illustrated):
+class SentFile(Illustrated):
     """A record is sent as the text it is."""
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ async def get_record_events(
     tag="records",
     status_code=200,
     refusals=("bad-seat", "not-utf-8", "unknown-line", *_WORK),
-    shape=_File,
+    shape=SentFile,
     request_max_body_size=LARGEST_RECORD,
 )
 async def replay_record(

@@ -3,90 +3,53 @@
 from __future__ import annotations
 
 import contextlib
-import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from veillee import bots
 from veillee.compiled import jit, readiness
 from veillee.compiled.search import Value, solve
-from veillee.games import tricks
-from veillee.games.actions import Action, Kind
-from veillee.match.deal import Trick
+from veillee.games.actions import Kind
+from veillee.match.game import Game
 from veillee.match.match import Match
 from veillee.records import Record
+from veillee.records.decisions import Decision, decisions
+from veillee.server.pages.expert import policy
 from veillee.server.pages.reasons import Moment, reason
-from veillee.server.pages.shapes import Played, Review
+from veillee.server.pages.shapes import Played, Review, Why
 from veillee.words import Words
+from veillee.words.cards import the_card
 
 # Positions looked at for one card: a second or two each way.
 NODES, NODES_INTERPRETED = 10_000_000, 15_000
-AMATEUR = "amateur"
+OPEN = "open"
 _GIVEN_UP = 2  # cards in a row that were too much: those before are harder still
-_PASS = Action(Kind.PASS)
+_WHOLE_DEAL = 11  # points of the cards of Politaine, which a capot brings at least
 
 Values = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """Where a seat played a card: the match before it."""
-
-    match: Match
-    action: Action
-
-    @property
-    def trick(self) -> int:
-        return self.match.tricks_done + 1
-
-
 def review_deal(record: Record, number: int, seat: int, words: Words) -> Review:
     """The cards of a seat in deal ``number`` of a record, from 1, which it has."""
-    spots, done = _spots(record, number, seat)
     plays: list[Played] = []
     failed = 0
-    for spot in reversed(spots):  # the last cards are quick, and say how far one can go
+    cards = [each for each in decisions(record, number, seat) if each.trick]
+    for spot in reversed(cards):  # the last cards are quick, and say how far one can go
         choices = _choices(spot.match, seat)
         forced = len(choices) == 1
         values = None
         if not forced and failed < _GIVEN_UP:
             values = _values(spot.match, seat, choices)
             failed = failed + 1 if values is None else 0
-        plays.append(_played(spot, seat, values, forced, done, words))
+        plays.append(_played(spot, values, forced, words))
     plays.reverse()
     return Review(
         deal=number,
         seat=seat,
+        by=OPEN,
         unit="points" if record.game.spec.by_side else "pays",
         plays=plays,
         loss=sum(play.loss or 0 for play in plays),
         limited=any(play.limited for play in plays),
     )
-
-
-def _spots(record: Record, number: int, seat: int) -> tuple[list[_Spot], tuple[Trick, ...]]:
-    """Where the seat chose a card, and the tricks of the deal as far as it went."""
-    match = Match(record.game, seed=None, scores=record.scores, deals=record.deals_before)
-    spots: list[_Spot] = []
-    for place, deal in enumerate(record.deals[:number], start=1):
-        match.finish_opening()
-        match.deal(hands=deal.hands, dealer=deal.dealer, talon=deal.talon)
-        for act in deal.acts:
-            if act.automatic:
-                continue
-            if place == number and act.seat == seat and act.action.kind is Kind.PLAY:
-                spots.append(_Spot(_silent(match), act.action))
-            match.act(act.seat, act.action, caught=act.caught)
-    return spots, match.all_results[number - 1].tricks
-
-
-def _silent(match: Match) -> Match:
-    """A copy in which nobody has anything to say before the first card any more."""
-    copy = match.copy()
-    for seat in range(copy.game.seats):
-        if _PASS in copy.legal(seat):
-            copy.act(seat, _PASS)
-    return copy
 
 
 def _choices(match: Match, seat: int) -> tuple[str, ...]:
@@ -127,41 +90,58 @@ def _compiled(game: str) -> bool:
     return False
 
 
-def _played(
-    spot: _Spot,
-    seat: int,
-    values: Values | None,
-    forced: bool,
-    done: Sequence[Trick],
-    words: Words,
-) -> Played:
-    card = spot.action.plain
+def _played(spot: Decision, values: Values | None, forced: bool, words: Words) -> Played:
+    game, card = spot.match.game, spot.action.plain
     best: list[str] = []
     loss = 0 if forced else None
-    why = None
+    why, match = None, False
+    shown = {other: value - _won(game, value) for other, value in (values or {}).items()}
     if values is not None:
         most = max(values.values())
         best = [other for other, value in values.items() if value == most]
-        loss = most - values[card]
-        trick = done[spot.trick - 1] if spot.trick <= len(done) else None
-        if loss > 0:
-            moment = Moment(spot.match, seat, spot.action, tuple(best), trick)
-            why = reason(moment, words)
+        loss = max(0, shown[best[0]] - shown[card])
+        capot = _capot(_won(game, most), _won(game, values[card]))
+        match = bool(capot)
+        why = _why(spot, tuple(best), capot, words) if values[card] < most else None
     return Played(
         trick=spot.trick,
         card=card,
-        values=dict(values or {}),
+        values=dict(shown),
         best=best,
         loss=loss,
-        policy=_policy(spot.match, seat),
+        error=0,
+        clear=match or bool(loss),
+        match=match,
+        policy=policy(spot.view, spot.name),
         forced=forced,
         limited=not forced and values is None,
         why=why,
+        text="" if why is None else why.text,
     )
 
 
-def _policy(match: Match, seat: int) -> str:
-    """What the rule player does, from what the seat may know."""
-    played = match.state[tricks.PLAYED]
-    player = bots.bot(AMATEUR, random.Random(f"{match.dealer} {played} {seat}"))
-    return player.act(match.view(seat)).plain
+def _won(game: Game, value: int) -> int:
+    """What of a value stands for the match, won or lost by a capot (POL-23)."""
+    if game.name != "politaine":
+        return 0
+    target = int(game.options["target"])
+    if abs(value) < target + _WHOLE_DEAL:  # no deal can come to as much without
+        return 0
+    return target if value > 0 else -target
+
+
+def _capot(best: int, played: int) -> str:
+    """Whether a capot was missed, or is given to the others; empty: neither."""
+    if best == played:
+        return ""
+    return "missed" if best > 0 else "given"
+
+
+def _why(spot: Decision, best: tuple[str, ...], capot: str, words: Words) -> Why | None:
+    """What can be said for certain, the match before points."""
+    if not capot:
+        return reason(Moment(spot.match, spot.seat, spot.action, best, spot.done), words)
+    key, deck = f"review.capot.{capot}", spot.match.game.deck
+    data = {"card": spot.action.plain, "best": best[0]}
+    said = {name: the_card(words, deck.parse(card), deck.name) for name, card in data.items()}
+    return Why(key=key, data={**data}, text=words(key, **said))

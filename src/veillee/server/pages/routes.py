@@ -25,6 +25,7 @@ def pages_router(study: Study) -> Router:
         dependencies={
             "study": Provide(lambda: study, sync_to_thread=False),
             "asker": Provide(provide_asker),
+            "lang": Provide(rules.provide_lang),
         },
         request_max_body_size=LARGEST_BODY,
         response_headers={"Cache-Control": "no-store"},  # an answer is for whoever asked

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from veillee.games import registry
@@ -28,6 +29,15 @@ MOST_OPTIONS = 60
 def reader_language(request: Asked, caller: Caller | None) -> str:
     """The language of whoever asks."""
     return language_of(request) if caller is None or not caller.lang else caller.lang
+
+
+Lang: TypeAlias = NamedDependency[str]
+"""Of the parameter ``lang``: the reader's language."""
+
+
+async def provide_lang(request: Asked, caller: NamedDependency[Caller | None]) -> str:
+    """The language of whoever asks."""
+    return reader_language(request, caller)
 
 
 @operation(

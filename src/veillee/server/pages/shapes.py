@@ -139,22 +139,27 @@ class Why(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One card that the seat played.
+    """One card that the seat played; by the expert, its bid as well.
 
-    `values`: what each card it might have played is worth to its side, with all hands open and
-    everybody playing as well as can be, in points of the deal (Whist 22: less what it pays).
-    Higher is better. Empty where there was no choice (`forced`) or it was too much (`limited`).
+    `values`: what each card it might have played is worth to it, in the unit of the review; what
+    is paid counts below 0. Higher is better. By the expert: on average, from what the seat knew.
+    With all hands open: everybody playing as well as can be. Empty where there was no choice
+    (`forced`) or it was too much (`limited`).
     """
 
-    trick: int
+    trick: Annotated[int, Meta(description="From 1; 0: its bid.")]
     card: str
-    values: dict[str, int]
-    best: Annotated[list[str], Meta(description="The cards that are worth most.")]
-    loss: Annotated[int | None, Meta(description="Of the card played against the best.")]
+    values: dict[str, float]
+    best: Annotated[list[str], Meta(description="The best, and what is about as good.")]
+    loss: Annotated[float | None, Meta(description="Of the card played against the best.")]
+    error: Annotated[float, Meta(description="Half of the 95 % interval of `loss`; open hands: 0.")]
+    clear: Annotated[bool, Meta(description="Whether the best is better beyond mere chance.")]
+    match: Annotated[bool, Meta(description="Whether the match hung on it: a capot that wins it.")]
     policy: Annotated[str, Meta(description="What the computer player `amateur` plays here.")]
     forced: bool
     limited: bool
     why: Why | None
+    text: Annotated[str, Meta(description="A sentence on it in the reader's language, or empty.")]
 
 
 class Review(Struct, frozen=True):
@@ -162,10 +167,40 @@ class Review(Struct, frozen=True):
 
     deal: int
     seat: int
-    unit: Annotated[str, Meta(description="points: ahead of the other side; pays: what it pays.")]
+    by: Annotated[str, Meta(description="`expert`: by what the seat knew; `open`: all hands.")]
+    unit: Annotated[
+        str,
+        Meta(
+            description="points: ahead of the other side; pays: what it pays; wins: the chance to"
+            " win the deal."
+        ),
+    ]
     plays: list[Played]
-    loss: Annotated[int, Meta(description="Of all cards whose loss is known.")]
+    loss: Annotated[float, Meta(description="Of all cards whose loss is known and clear.")]
     limited: Annotated[bool, Meta(description="Whether some card was too much to look at.")]
+
+
+class Advised(Struct, frozen=True):
+    """One thing you may do, as the expert judges it from what you may know."""
+
+    action: str
+    result: Annotated[float, Meta(description="Of the deal on average, in the hint's unit.")]
+    low: Annotated[float, Meta(description="From here to `high`: its 95 % interval.")]
+    high: float
+    chance: Annotated[float, Meta(description="Of winning the match.")]
+    behind: Annotated[float, Meta(description="How much worse than the best, in the same deals.")]
+    error: Annotated[float, Meta(description="Half of the 95 % interval of `behind`.")]
+    clear: Annotated[bool, Meta(description="Whether the best is better beyond mere chance.")]
+    worlds: Annotated[int, Meta(description="In how many deals that fit what you know.")]
+    reason: Annotated[str, Meta(description="`takes`, `gives`, `lead`, `bid`...")]
+    text: Annotated[str, Meta(description="All this in a sentence in the reader's language.")]
+
+
+class Advice(Struct, frozen=True):
+    """What the expert says of everything one may do, the best first."""
+
+    unit: str = ""
+    advice: list[Advised] = []
 
 
 class Hint(Struct, frozen=True):
@@ -174,3 +209,8 @@ class Hint(Struct, frozen=True):
     seat: int
     action: str
     bot: str
+    unit: Annotated[str, Meta(description="Of results: `points`, `wins`, `pays`; empty: none.")]
+    advice: Annotated[
+        list[Advised],
+        Meta(description="Everything you may lay or bid, the best first; else empty."),
+    ]

@@ -60,11 +60,28 @@ class Site:
         """Nothing is read yet."""
         self.root = root
         self.files = Files(root)
+        self._named = ""
+        self._files: dict[str, str] = {}  # of that release, as far as they were asked for: ETags
 
     def release(self) -> str:
         """A name for everything the page needs: in addresses, so that it may be kept for good."""
         words = (words_file(lang).etag for lang in languages())
-        return digest("\n".join((self.files.release(), *words)).encode())
+        named = digest("\n".join((self.files.release(), *words)).encode())
+        if named != self._named:
+            self._named, self._files = named, {}
+        return named
+
+    def belongs(self, path: str, file: Asset, release: str) -> bool:
+        """Whether a file is that of a release, which is the one of now.
+
+        All files are looked through once for each file of a release, not for each request.
+        """
+        if release == self._named and self._files.get(path) == file.etag:
+            return True
+        if release != self.release():
+            return False
+        self._files[path] = file.etag
+        return True
 
     def document(self, lang: str) -> Asset:
         """The page in a language."""
@@ -102,9 +119,10 @@ def page_routes(site: Site | None = None) -> list[ControllerRouterHandler]:
     @get("/v/{release:str}/{file:path}", include_in_schema=False)
     async def released(request: Asked) -> Response[bytes]:
         """A file under the address of a release."""
-        now = request.path_params["release"] == served.release()
         path = str(request.path_params["file"]).lstrip("/")
-        return answer(request, _found(served, path), _FOREVER if now else _AGAIN)
+        found = _found(served, path)
+        now = served.belongs(path, found, request.path_params["release"])
+        return answer(request, found, _FOREVER if now else _AGAIN)
 
     @get(
         [

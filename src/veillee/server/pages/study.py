@@ -16,15 +16,16 @@ from veillee.server.identity.caller import Caller
 from veillee.server.identity.throttle import Limit, Throttle, admit
 from veillee.server.live.room import Clock
 from veillee.server.lobby.lobby import Lobby
+from veillee.server.pages.shapes import Advice
 from veillee.server.players.desk import Desk
-from veillee.server.players.frames import Task
+from veillee.server.players.frames import Question, Task
 from veillee.server.players.pool import Pool
 from veillee.server.store.rows import RecordRow
 
-READING_S, REVIEW_S = 20.0, 90.0  # after which a task is given up
+READING_S, REVIEW_S, ADVICE_S = 20.0, 90.0, 20.0  # after which a task is given up
 _MINUTE = 60_000
 _HINTS, _READINGS, _REVIEWS = Limit(60, _MINUTE), Limit(120, _MINUTE), Limit(60, _MINUTE)
-_KEPT = 256  # reviews that need not be made again
+_KEPT = 256  # reviews and advice that need not be made again
 _RECORD = re.compile(r"[a-z0-9]{1,40}-[0-9]{1,9}")
 _WORKS = "veillee.server.pages.works"  # imported by the workers alone: it needs the search
 
@@ -40,6 +41,14 @@ class Asked(msgspec.Struct, frozen=True):
     seat: int | None = None
     deal: int = 0
     lang: str = ""
+    by: str = ""
+
+
+class AdviceAsked(msgspec.Struct, frozen=True):
+    """What a worker is asked for a hint: one seat's view, and in which language to say it."""
+
+    question: Question
+    lang: str
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -64,7 +73,8 @@ class Study:
         self._readings = Throttle(_READINGS)
         self._reading = Desk(READING_S)
         self._reviewing = Desk(REVIEW_S)  # one that takes long must not keep others from reading
-        self._kept: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+        self._advising = Desk(ADVICE_S)  # neither must keep a player waiting
+        self._kept: OrderedDict[tuple[object, ...] | bytes, bytes] = OrderedDict()
 
     async def told(
         self, asker: str, work: str, *, text: str | bytes, **asked: Any
@@ -88,15 +98,33 @@ class Study:
                 raise BrokenRecord(outcome.code, outcome.line, **outcome.data)
             raise VeilleeError(outcome.code, **outcome.data)
         if outcome.keep:
-            self._kept[key] = outcome.body
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            self._keep(key, outcome.body)
         return outcome.body
+
+    async def advised(self, person: str, question: Question, lang: str) -> Advice:
+        """What the expert says of everything a seat may do. The same when asked again.
+
+        Empty where it has no say, and where nobody can be asked now.
+        """
+        asked = msgspec.msgpack.encode(AdviceAsked(question, lang))
+        if asked not in self._kept:
+            try:
+                found = await self._advising.do(person, Task(f"{_WORKS}:advice", asked))
+            except VeilleeError:  # too much is asked for, or the work failed
+                return Advice()
+            self._keep(asked, found)
+        return msgspec.json.decode(self._kept[asked], type=Advice)
+
+    def _keep(self, key: tuple[object, ...] | bytes, body: bytes) -> None:
+        self._kept[key] = body
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
 
     async def stop(self) -> None:
         """End the processes."""
         await self._reading.stop()
         await self._reviewing.stop()
+        await self._advising.stop()
 
 
 TheStudy: TypeAlias = NamedDependency[Study]

@@ -15,8 +15,8 @@ from veillee.words import Words
 from veillee.words.cards import card_with_nickname, the_card
 
 DECKS = (FRENCH32, FRENCH52, ALUETTE48, TRUMPS22)
-# What only the terminal says; rules and options, which the server tells in whole sentences.
-LEFT_OUT = ("cli.", "option.", "rules.")
+# What only the terminal says; rules, options and advice, which the server tells in whole sentences.
+LEFT_OUT = ("advice.", "cli.", "option.", "rules.")
 
 
 @cache

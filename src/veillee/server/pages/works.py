@@ -1,6 +1,6 @@
-"""What worker processes do with a record: check it, tell it again, count it, review it.
+"""What worker processes do with a record: check it, tell it again, count it, review it; and hints.
 
-Each takes an ``Asked`` and gives an ``Outcome``, as the bytes that cross.
+Each takes an ``Asked`` and gives an ``Outcome``, as the bytes that cross; ``advice`` its own.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ import msgspec
 
 from veillee.errors import BadDeal, BrokenRecord, VeilleeError
 from veillee.records import Record
+from veillee.server.pages.expert import advice_of, expert_review, finest
 from veillee.server.pages.reviewing import review_deal
 from veillee.server.pages.shapes import About, Replay, Told
 from veillee.server.pages.sheets import sheet_of
-from veillee.server.pages.study import Asked, Outcome
+from veillee.server.pages.study import AdviceAsked, Asked, Outcome
+from veillee.server.players.frames import view_of
 from veillee.table.retelling import retell
 from veillee.words import Words
 
+EXPERT = "expert"
+
 _ASKED = msgspec.msgpack.Decoder(Asked)
+_ADVICE = msgspec.msgpack.Decoder(AdviceAsked)
 
 
 def _work(make: Callable[[Asked, Record], tuple[object, bool]]) -> Callable[[bytes], bytes]:
@@ -76,8 +81,18 @@ def _replay(asked: Asked, record: Record) -> tuple[Replay, bool]:
 def _review(asked: Asked, record: Record) -> tuple[object, bool]:
     if not 1 <= asked.deal <= len(record.deals):
         raise VeilleeError("no-such-deal", deal=asked.deal, deals=len(record.deals))
-    found = review_deal(record, asked.deal, asked.seat or 0, Words(asked.lang))
+    where = (record, asked.deal, asked.seat or 0, Words(asked.lang))
+    if asked.by == EXPERT:
+        return expert_review(*where), finest(record.game)
+    found = review_deal(*where)
     return found, not found.limited
+
+
+def advice(given: bytes) -> bytes:
+    """An ``Advice`` as JSON, from an ``AdviceAsked``."""
+    asked = _ADVICE.decode(given)
+    view = view_of(asked.question)
+    return msgspec.json.encode(advice_of(view, asked.question.seed, Words(asked.lang)))
 
 
 events, sheet, replay, review = map(_work, (_events, _sheet, _replay, _review))

@@ -44,7 +44,9 @@ class Question(msgspec.Struct, frozen=True, array_like=True, tag="bot"):
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True, tag="task"):
-    """Work on what is over and open to all: ``work`` is the ``module:function`` given ``data``."""
+    """Work on what is over and open to all, or on one seat's view: ``work`` is the
+    ``module:function`` given ``data``.
+    """
 
     work: str
     data: bytes

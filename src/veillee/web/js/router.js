@@ -146,7 +146,7 @@ function failed(place, error) {
 const dressed = new Map();
 
 /** Fetch a style sheet and wait for it. @param {string} name */
-function dress(name) {
+export function dress(name) {
   let done = dressed.get(name);
   if (!done) {
     done = new Promise((resolve) => {

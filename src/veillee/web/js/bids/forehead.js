@@ -12,7 +12,7 @@ import { bidOf, onForehead } from "./state.js";
 /** @param {Table} table @param {number} seat @param {HTMLElement} place */
 export function beside(table, seat, place) {
   if (!place.firstElementChild) place.append(h("div", { class: "head", hidden: true }),
-    h("span", { class: "bid" }, h("span", { "aria-hidden": "true" }), h("span", { class: "unseen" })));
+    h("span", { class: "bid" }, h("span", { class: "bid-seen", "aria-hidden": "true" }), h("span", { class: "bid-short", "aria-hidden": "true" }), h("span", { class: "unseen" })));
   const [head, bid] = /** @type {HTMLElement[]} */ ([...place.children]);
   const forehead = table.view.phase !== "lobby" && onForehead(table);
   document.querySelector(".table-page")?.classList.toggle("forehead", forehead);
@@ -21,22 +21,18 @@ export function beside(table, seat, place) {
   const said = table.view.phase === "lobby" ? undefined : bidOf(table.view, seat);
   const won = table.view.deal?.won?.[seat] ?? 0;
   bid.style.visibility = said === undefined ? "hidden" : "";
-  const [seen, told] = /** @type {HTMLElement[]} */ ([...bid.children]);
-  if (said === undefined) {
-    say(seen, "");
-    say(told, "");
-    set(bid, { class: "bid" });
-  } else if (forehead) {
-    say(seen, t(said ? "page.table.bid.plus" : "page.table.bid.moins"));
-    say(told, t(said ? "page.table.bid.plus" : "page.table.bid.moins"));
-    set(bid, { class: "bid" });
-  } else {
-    // Before the first card there is nothing yet to set against it.
-    const begun = Boolean(table.view.deal?.trick || table.view.deal?.tricks.length);
-    say(seen, begun ? `${won} / ${said}` : t("page.games.bid.pill", { n: said }));
-    say(told, begun ? many("page.games.bid.made", said, { made: won }) : t("page.games.bid.pill", { n: said }));
-    set(bid, { class: !begun ? "bid" : won === said ? "bid kept" : won > said ? "bid over" : "bid" });
-  }
+  const { deal } = table.view;
+  // Before the first card there is nothing yet to set against it.
+  const begun = Boolean(deal?.trick || deal?.tricks.length) && said !== undefined && !forehead;
+  const [seen, short, told] = /** @type {HTMLElement[]} */ ([...bid.children]);
+  const plain = said === undefined ? "" : forehead ? t(said ? "page.table.bid.plus" : "page.table.bid.moins") : t("page.games.bid.pill", { n: said });
+  say(seen, begun ? many("page.games.bid.of", won, { bid: said }) : plain);
+  say(short, begun ? t("page.games.bid.of-short", { won, bid: said }) : plain);
+  say(told, begun ? many("page.games.bid.made", said, { made: won }) : plain);
+  set(bid, {
+    class: !begun ? "bid" : won === said ? "bid kept" : won > said ? "bid over" : "bid",
+    title: begun ? told.textContent : null,
+  });
 }
 
 /**

@@ -42,6 +42,8 @@ import { show as whist22 } from "./whist22.js";
  *     what an action means, in a line; empty: nothing to add
  *   title?(table: Table, actions: string[]): string | null,
  *     what the panel of `choices` asks; null: as usual
+ *   turn?(table: Table, seat: number): string | null,
+ *     what another seat is waited for, in a line; null: to play
  *   choices?(table: Table, actions: string[], place: HTMLElement): boolean,
  *     the panel for what is no card: bids, words before the first card; false: buttons as usual
  *   sheet?(table: Table, place: HTMLElement): boolean,

@@ -3,7 +3,7 @@
 import { beside } from "../bids/forehead.js";
 import { askExcuse } from "../bids/opening.js";
 import { bidPad } from "../bids/pad.js";
-import { onForehead } from "../bids/state.js";
+import { bidOf, onForehead } from "../bids/state.js";
 import { showBrought, showSheet } from "../sheets/fetching.js";
 import { t } from "../words.js";
 
@@ -15,6 +15,8 @@ export const show = {
     return t(action === "bid 1" ? "page.table.bid.plus" : "page.table.bid.moins");
   },
   title: (table, actions) => (actions.every((action) => action.startsWith("bid ")) && onForehead(table) ? t("page.games.forehead.title") : null),
+  // Everybody bids before anybody lays a card.
+  turn: (table, seat) => (bidOf(table.view, seat) === undefined ? t("page.table.turn.bid", { player: table.name(seat) }) : null),
   choices: bidPad,
   play(table, actions) {
     if (actions.length < 2) return actions[0];

@@ -2,16 +2,12 @@
 
 import { patch, post, put, Problem, remove } from "../api.js";
 import { ask, busy, open, toast } from "../dialogs.js";
-import { card } from "../cards.js";
 import { h } from "../dom.js";
-import { field, group, picks, show, tick } from "../forms.js";
-import { readIn } from "../main.js";
+import { field, show } from "../forms.js";
+import { looks, sounds, tongues } from "../looks.js";
 import { become, known, onPerson, refresh, who } from "../person.js";
 import { again } from "../router.js";
-import * as settings from "../settings.js";
-import { language, t } from "../words.js";
-
-/** @typedef {import("../settings.js").Settings} Settings */
+import { t } from "../words.js";
 
 /** @param {HTMLElement} place */
 export async function page(place) {
@@ -38,35 +34,7 @@ function identity() {
       }));
     },
   }, field(t("page.me.name"), t("page.me.name-about"), name), keep);
-  return h("section", { class: "panel" }, form,
-    group(t("page.me.lang"), picks("lang", [{ value: "fr", title: "Français" }, { value: "en", title: "English" }], language(),
-      (lang) => void readIn(lang))));
-}
-
-function looks() {
-  /** @param {keyof Settings} name @param {string} kind */
-  const choice = (name, kind = "") => group(t(`page.me.${name}`), picks(name,
-    settings.CHOICES[name].map((value) => ({ value, title: t(`page.me.${name}.${value}`), ...(kind === "cloth" ? { art: swatch(value) } : {}) })),
-    String(settings.get(name)), (value) => settings.put(name, /** @type {never} */ (value))));
-  /** @param {"fourColours" | "letters" | "oneTap"} name */
-  const onOff = (name) => tick(t(`page.me.${name}`), t(`page.me.${name}.about`), settings.get(name), (on) => settings.put(name, on));
-  return h("section", { class: "panel", "aria-labelledby": "looks" },
-    h("h2", { id: "looks" }, t("page.me.looks")),
-    h("div", { class: "sample", "aria-hidden": "true" }, card("french32", "RC"), card("french32", "10K"), card("french32", "VT"),
-      card("aluette48", "2C"), card("aluette48", "3D"), card("trumps22", "X")),
-    choice("cloth", "cloth"), choice("theme"), choice("contrast"),
-    h("fieldset", {}, h("legend", {}, t("page.me.the-cards")), onOff("fourColours"), onOff("letters"), onOff("oneTap")),
-    choice("cards"), choice("motion"));
-}
-
-/** @param {string} cloth */
-const swatch = (cloth) => h("span", { class: "swatch", "data-cloth-sample": cloth });
-
-function sounds() {
-  /** @param {"soundTurn" | "soundCards" | "soundSigns" | "soundTalk"} name */
-  const sound = (name) => tick(t(`page.me.${name}`), "", settings.get(name), (on) => settings.put(name, on));
-  return h("section", { class: "panel", "aria-labelledby": "sounds" }, h("h2", { id: "sounds" }, t("page.me.sounds")),
-    h("p", { class: "soft" }, t("page.me.sounds-about")), h("div", { class: "ticks" }, sound("soundTurn"), sound("soundCards"), sound("soundSigns"), sound("soundTalk")));
+  return h("section", { class: "panel" }, form, tongues());
 }
 
 // --- Account -------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ import { Tabs } from "../replay/tabs.js";
  * @typedef {{
  *   id: string, names: string[], at: number, own: number,
  *   told(seat: number): Promise<Data>, sheet(): Promise<Data>, file(): Promise<{name: string, text: string}>,
+ *   review(query: string): Promise<Data>,
  * }} Source where a match comes from: a record of the house (`id`), or a file; `own`: the reader's seat, -1: none
  */
 
@@ -61,6 +62,7 @@ async function ofHouse(id) {
     own: me.person ? line.persons.indexOf(me.person) : -1,
     told: (seat) => get(`/records/${id}/events${seat < 0 ? "" : `?seat=${seat}`}`),
     sheet: () => get(`/records/${id}/sheet`),
+    review: (query) => get(`/records/${id}/review?${query}`),
     file: async () => ({ name: `${line.game}-${id}.pli`, text: line.text }),
   };
 }
@@ -93,7 +95,7 @@ class Replay {
     this.brought = h("section", { class: "replay-brought", hidden: true });
     this.stage.element.append(this.brought);
     this.log = new Log(film, (to) => { this.controls?.stop(); this.go(to); });
-    this.review = new Review(this.source.id, film, seat >= 0 ? seat : this.source.own, (to) => {
+    this.review = new Review(this.source, film, seat >= 0 ? seat : this.source.own, (to) => {
       if (to < 0) return;
       this.controls?.stop();
       this.go(to);
@@ -108,7 +110,7 @@ class Replay {
     ], (name) => this.#opened(name), this.tabs?.current);
     set(this.root, { "data-game": game.name, "data-seats": game.seats, "data-hands": seat < 0 ? "all" : "one", "data-shows": "play" });
     this.root.replaceChildren(this.#head(heading), h("div", { class: "board replay-board" },
-      h("div", { class: "replay-main" }, this.stage.element, this.controls.element), h("div", { class: "replay-beside" }, this.tabs.element)));
+      h("div", { class: "replay-main" }, this.stage.element, this.controls.element, this.stage.hands.element), h("div", { class: "replay-beside" }, this.tabs.element)));
     this.#count();
     this.#opened(this.tabs.current);
   }

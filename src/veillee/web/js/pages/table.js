@@ -1,8 +1,7 @@
 // A table: the lobby before the match, then the cloth, the hand and what is said around them.
 
-import { post } from "../api.js";
-import { ready as fetchCards } from "../cards.js";
-import { banner, open, toast, trouble } from "../dialogs.js";
+import { DECKS, ready as fetchCards } from "../cards.js";
+import { banner, toast, trouble } from "../dialogs.js";
 import { h, say, set } from "../dom.js";
 import { showOf } from "../games/index.js";
 import { icon } from "../icons.js";
@@ -10,25 +9,25 @@ import { polite } from "../live.js";
 import { go, title } from "../router.js";
 import { watch as onSettings } from "../settings.js";
 import { t } from "../words.js";
-import { cardOf, label } from "../table/actions.js";
 import { arrive } from "../table/arrival.js";
+import { Bar } from "../table/bar.js";
 import { Between } from "../table/between.js";
 import { Client } from "../table/client.js";
 import { Cues } from "../table/cues.js";
 import { Hand } from "../table/hand.js";
 import { help, listen } from "../table/keys.js";
+import { closedDoor, leave } from "../table/leaving.js";
 import { Lobby } from "../table/lobby.js";
-import { span } from "../table/names.js";
+import { Notice } from "../table/notice.js";
 import { Panels } from "../table/panels.js";
 import { buttons } from "../table/parts.js";
 import { Prompts } from "../table/prompts.js";
 import { Seats } from "../table/seats.js";
 import { lastTrick, Trick } from "../table/trick.js";
-import { capital, say as sayOf, sayTrick } from "../story.js";
+import { turnText } from "../table/turn.js";
+import { capital } from "../story.js";
 
 const TICK_MS = 250;
-const NOTICE_MS = 5000;
-const SAID_MS = 4500;
 
 /**
  * @param {HTMLElement} place
@@ -63,8 +62,7 @@ class TablePage {
     this.timer = window.setInterval(() => this.#tick(), TICK_MS);
     this.leaving.push(onSettings(() => this.draw()));
     this.watching = Boolean(pass);
-    // A lesson at this table goes on after the page was loaded again.
-    void import("../learn/coach.js").then((coach) => coach.resume(this.params.game, this.params.table));
+    void resumeLesson(this.params.game, this.params.table);
   }
 
   end() {
@@ -116,35 +114,25 @@ class TablePage {
     this.middle = h("div", { class: "middle" });
     this.strip = h("div", { class: "strip-game" });
     this.cue = h("p", { class: "cue" });
-    this.notice = h("p", { class: "refusal", role: "alert" });
+    this.notice = new Notice();
     this.last = h("div", { class: "last", hidden: true });
     this.pause = h("div", { class: "pause", hidden: true });
-    this.score = h("p", { class: "bar-score number" });
     this.tools = h("nav", { class: "tools", "aria-label": t("page.table.tools") });
     this.cloth = h("section", { class: "cloth", "aria-label": t("page.table.cloth") },
       this.seats.element, this.middle, this.trick.element, this.prompts.element, this.last, this.pause);
     this.own = h("section", { class: "own", "aria-label": t("page.table.own") },
       h("div", { class: "strip" }, h("div", { class: "cue-line" }, this.cue, this.prompts.talk), this.strip),
-      h("div", { class: "hand-room" }, this.hand.element, this.notice), this.tools);
+      h("div", { class: "hand-room" }, this.hand.element, this.notice.element), this.tools);
     this.waiting = h("p", { class: "connecting" }, t("page.table.connecting"));
     this.board = h("div", { class: "board", hidden: true }, this.cloth, this.own, this.between.element, this.panels.element);
-    this.root = h("div", { class: "table-page", "data-game": game }, this.#bar(game), this.waiting, this.lobby.element, this.board);
+    this.bar = new Bar(game, {
+      leave: () => void leave(this.client), pause: () => void this.client?.ask("pause"), keys: () => help(this.keys ?? []),
+      settings: () => void import("../looks.js").then((looks) => looks.openSettings(DECKS[game])).catch(trouble),
+    });
+    this.root = h("div", { class: "table-page", "data-game": game }, this.bar.element, this.waiting, this.lobby.element, this.board);
     this.place.replaceChildren(this.root);
     this.#keys();
-    fetchCards({ politaine: "french32", aluette: "aluette48", whist22: "trumps22" }[game] ?? "french32");
-  }
-
-  /** @param {string} game */
-  #bar(game) {
-    const button = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ run) =>
-      h("button", { type: "button", class: "plain bar-button", "data-action": key, "aria-label": t(`page.table.${key}`), title: t(`page.table.${key}`), onclick: run }, icon(name));
-    this.pauseButton = button("pause", "pause", () => void this.client?.ask("pause"));
-    return h("header", { class: "table-bar" },
-      button("back", "leave", () => void this.#leave()),
-      h("h1", {}, t(`game.${game}.name`)), this.score, this.pauseButton,
-      button("help", "keys", () => help(this.keys)),
-      h("a", { class: "button plain bar-button", href: `/rules/${game}`, target: "_blank", "aria-label": t("page.table.rules.read"), title: t("page.table.rules.read") }, icon("learn")),
-      h("a", { class: "button plain bar-button", href: "/me", target: "_blank", "aria-label": t("page.table.settings"), title: t("page.table.settings") }, icon("gear")));
+    fetchCards(DECKS[game] ?? "french32");
   }
 
   #keys() {
@@ -186,7 +174,7 @@ class TablePage {
     if (!table) return;
     if (event.kind === "match-started") this.arranging = false;
     if (event.kind === "acted") {
-      this.#hush();
+      this.notice?.hush();
       if (event.seat === table.you && !/^(look|sign)/.test(event.action)) show.laid?.(table);
       if (this.last && !/^(look|sign)/.test(event.action)) this.last.hidden = true;
     }
@@ -213,7 +201,7 @@ class TablePage {
     if (inLobby) this.lobby.draw();
     else if (!this.#sees()) this.#guest();
     else this.#board(view);
-    this.#barState(view);
+    if (this.client) this.bar?.draw(this.client);
   }
 
   /** Whether the cards of the table are shown to the reader at all. */
@@ -249,30 +237,8 @@ class TablePage {
   }
 
   #turnText() {
-    const client = this.client;
-    const view = client?.view;
-    if (!client || !view?.situation) return "";
-    const { turn, phase, paused } = view.situation;
-    if (paused) return t("page.story.paused");
-    if (phase === "opening") return t("page.table.opening.short");
-    if (client.claiming) return t("page.table.claim.short");
-    const lying = this.trick?.lying;
-    // What a spoilt trick is, the cloth says at length.
-    if (lying && lying === view.last && turn !== client.you) return lying.winner < 0 ? t("page.table.spoilt") : sayTrick(client.company(), lying.winner);
-    if (phase !== "playing" || turn < 0) return "";
-    if (turn === client.you && view.situation.legal?.every?.((/** @type {string} */ action) => action.startsWith("bid"))) return t("page.table.to-bid");
-    const lead = !view.deal?.trick && view.situation.legal?.some?.((/** @type {string} */ action) => !action.startsWith("bid")) && turn === client.you;
-    return sayOf(client.company(), lead ? "lead" : "turn", turn);
-  }
-
-  /** @param {import("../reduce.js").View} view */
-  #barState(view) {
-    const playing = ["playing", "opening", "between"].includes(view.phase);
-    if (this.pauseButton) this.pauseButton.hidden = !playing || (this.client?.you ?? -1) < 0 || Boolean(view.situation.paused);
-    if (this.score) {
-      const sums = view.match.scores;
-      say(this.score, sums.length && view.phase !== "lobby" && view.game.by_side ? sums.join(" – ") : "");
-    }
+    const { table, show, trick } = this;
+    return table && trick ? turnText(table, show, trick) : "";
   }
 
   /** @param {import("../reduce.js").View} view */
@@ -304,19 +270,8 @@ class TablePage {
     buttons(/** @type {Element} */ (this.pause.lastElementChild), may ? [{ id: "resume", kind: "primary", label: t("page.table.resume"), run: () => void this.client?.ask("resume") }] : []);
   }
 
-  /** What the amateur would do in the reader's place: told, and its card marked. */
-  async #hint() {
-    const { client, table, show } = this;
-    if (!client || !table) return;
-    try {
-      const { action } = await post(`/games/${client.game}/${client.id}/hint`);
-      this.#tell(t("page.table.hint.says", { action: label(table, show, action) }));
-      const button = this.hand?.element.querySelector(`[data-card="${cardOf(action)}"]`);
-      button?.classList.add("hinted");
-      setTimeout(() => button?.classList.remove("hinted"), SAID_MS);
-    } catch (error) {
-      trouble(error);
-    }
+  #hint() {
+    return import("../table/hint.js").then((hint) => hint.showHint(this)).catch(trouble);
   }
 
   #showLast() {
@@ -349,7 +304,7 @@ class TablePage {
     } else if (this.between && !this.between.element.hidden) this.between.tick();
   }
 
-  // Refusals, the connection, leaving ----------------------------------------------------------------
+  // Refusals, the connection ----------------------------------------------------------------
 
   /** @param {Record<string, any>} message */
   #refused(message) {
@@ -359,20 +314,7 @@ class TablePage {
       toast(message.message, { kind: "problem" });
       return;
     }
-    this.#tell(message.message);
-  }
-
-  /** Above the hand, for a while. @param {string} text */
-  #tell(text) {
-    // A fresh element even where the text is the same: it is to be heard again.
-    this.notice?.replaceChildren(h("span", {}, text));
-    clearTimeout(this.hushing);
-    this.hushing = window.setTimeout(() => this.#hush(), Math.max(NOTICE_MS, SAID_MS + 40 * text.length));
-  }
-
-  #hush() {
-    clearTimeout(this.hushing);
-    this.notice?.replaceChildren();
+    this.notice?.tell(message.message);
   }
 
   /** @param {string} status @param {number} code */
@@ -408,34 +350,16 @@ class TablePage {
         trouble(error);
       }
     }
-    this.#gone(code);
+    this.root?.replaceChildren(closedDoor(code));
   }
+}
 
-  /** @param {number} code */
-  #gone(code) {
-    const key = code === 4404 ? "missing" : code === 4401 ? "no-right" : "ended";
-    this.root?.replaceChildren(h("section", { class: "panel arrival" }, h("h1", {}, t(`page.table.${key}`)), h("p", {}, t(`page.table.${key}.about`)),
-      h("p", {}, h("a", { class: "button primary", href: "/" }, t("page.table.home")))));
+/** A lesson at this table goes on after the page was loaded again. @param {string} game @param {string} table */
+async function resumeLesson(game, table) {
+  try {
+    if (!sessionStorage.getItem("veillee.coach")) return; // as learn/coach.js keeps it
+  } catch {
+    return; // a browser that keeps nothing
   }
-
-  async #leave() {
-    const view = this.client?.view;
-    const playing = view && ["playing", "opening", "between"].includes(view.phase) && this.table && this.table.you >= 0;
-    if (!playing) {
-      void go("/");
-      return;
-    }
-    const stay = h("button", { type: "button", class: "primary" }, t("page.table.leave.stay"));
-    const away = h("button", { type: "button" }, t("page.table.leave.for-now"));
-    const leave = h("button", { type: "button", class: "danger" }, t("page.table.leave.for-good"));
-    const window = open(t("page.table.leave.sure"), h("p", {}, t("page.table.leave.about", { span: span(view.settings.away_ms) })), h("div", { class: "actions" }, stay, away, leave));
-    stay.addEventListener("click", () => window.close());
-    away.addEventListener("click", () => window.close("away"));
-    leave.addEventListener("click", () => window.close("leave"));
-    const wish = await window.closed;
-    if (wish === "away") void go("/");
-    if (wish !== "leave") return;
-    await this.client?.ask("leave");
-    void go("/");
-  }
+  (await import("../learn/coach.js")).resume(game, table);
 }

@@ -55,26 +55,27 @@ export function sendIn(place, show) {
 /** @param {File} file @param {string} text @returns {Promise<import("../pages/replay.js").Source>} */
 async function ofFile(file, text) {
   /** @type {Record<string, any>} */
-  let last = await tell(text, -1);
+  let last = await tell(text, "");
   /** @type {number | null} */
   let seat = -1;
   return {
     id: "", at: 0, own: -1, names: last.meta.names,
     told: async (from) => {
-      if (from !== seat) last = await tell(text, from);
+      if (from !== seat) last = await tell(text, from < 0 ? "" : `?seat=${from}`);
       seat = from;
       return last;
     },
     sheet: async () => last.sheet,
+    review: (query) => tell(text, `/review?${query}`),
     file: async () => ({ name: file.name.endsWith(".pli") ? file.name : `${file.name}.pli`, text }),
   };
 }
 
-/** @param {string} text @param {number} seat @returns {Promise<Record<string, any>>} */
-async function tell(text, seat) {
+/** @param {string} text @param {string} what is asked about it @returns {Promise<Record<string, any>>} */
+async function tell(text, what) {
   let answer;
   try {
-    answer = await fetch(`/api/replay${seat < 0 ? "" : `?seat=${seat}`}`, {
+    answer = await fetch(`/api/replay${what}`, {
       method: "POST", body: text,
       headers: { "Content-Type": "text/plain;charset=utf-8", "Accept-Language": document.documentElement.lang },
     });

@@ -5,6 +5,7 @@ import { showOf } from "../games/index.js";
 import { Seats } from "../table/seats.js";
 import { Trick } from "../table/trick.js";
 import { t } from "../words.js";
+import { Hands } from "./hands.js";
 
 /** @typedef {import("./film.js").Film} Film */
 
@@ -66,6 +67,7 @@ export class Stage {
     this.trick = new Trick(this.table);
     this.middle = h("div", { class: "middle" });
     this.told = h("p", { class: "told", "aria-hidden": "true" });
+    this.hands = new Hands(this.table);
     this.element = h("section", { class: "cloth", "aria-label": t("page.replay.cloth") },
       this.seats.element, this.middle, this.trick.element, this.told);
   }
@@ -93,6 +95,7 @@ export class Stage {
     this.seats.draw();
     this.show.middle?.(this.table, this.middle);
     this.trick.draw();
+    this.hands.draw();
     // A jump shows what is, at once: the animations that the parts have begun are of no moment of it.
     if (!goesOn) requestAnimationFrame(() => this.element.getAnimations({ subtree: true }).forEach((one) => one.finish()));
   }

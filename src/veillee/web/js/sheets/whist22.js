@@ -30,8 +30,12 @@ export function whist22Deal(sheet, deal, company) {
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, t(`page.games.sheet.${head}`))))),
       h("tbody", {}, ...rows)),
     onPiles(company) ? piles(company, deal.scores) : null,
+    aim(company),
   ];
 }
+
+/** Who wins: it is not the one with the most. @param {Company} company */
+const aim = (company) => h("p", { class: "pad-foot pad-aim" }, t(onPiles(company) ? "page.games.sheet.aim.piles" : "page.games.sheet.aim"));
 
 /** The whole sheet: a line for each deal, a column for each player. @param {Sheet} sheet @param {Company} company */
 export function whist22Pad(sheet, company) {
@@ -49,6 +53,7 @@ export function whist22Pad(sheet, company) {
       h("tfoot", {}, h("tr", { class: "pad-total" }, h("th", { scope: "row" }, t("page.games.sheet.total")), ...seats.map((seat) => h("td", {}, h("b", {}, last[seat]))))))),
     h("p", { class: "pad-foot" }, t("page.games.sheet.legend")),
     onPiles(company) ? null : h("p", { class: "pad-foot" }, many("page.games.sheet.limit", Number(ruleOf(company.game, "target")))),
+    aim(company),
   ];
 }
 

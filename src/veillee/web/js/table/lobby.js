@@ -8,6 +8,7 @@ import { many, t } from "../words.js";
 import { SHAPES } from "./names.js";
 import { buttons } from "./parts.js";
 import { spot } from "./seats.js";
+import { Shuffle } from "./shuffle.js";
 
 /** @typedef {import("../games/index.js").Table} Table */
 
@@ -28,9 +29,10 @@ export class Lobby {
     this.persons = h("ul", { class: "lobby-persons bare" });
     this.invite = this.#invite();
     this.rules = h("section", { class: "panel" });
+    this.shuffle = new Shuffle(table);
     this.element = h("div", { class: "lobby", hidden: true },
       h("div", { class: "lobby-cloth" }, this.places, h("div", { class: "lobby-middle" }, this.state, this.actions)),
-      h("div", { class: "lobby-side" }, this.invite, this.level, this.persons, this.rules));
+      h("div", { class: "lobby-side" }, this.invite, this.level, this.persons, this.rules, this.shuffle.element));
   }
 
   #invite() {
@@ -99,6 +101,7 @@ export class Lobby {
     this.#drawLevel();
     this.#persons(view);
     this.#drawRules(view);
+    this.shuffle.draw();
   }
 
   #make() {

@@ -48,7 +48,7 @@ export class Seats {
       const does = this.show.look?.(this.table, seat);
       if (does) void this.table.act(does.action);
     });
-    return h("li", { class: "seat" }, plate, h("div", { class: "seat-more" }), h("div", { class: "their-hand" }), h("p", { class: "says", "aria-hidden": "true" }));
+    return h("li", { class: "seat" }, plate, h("div", { class: "seat-more" }), h("div", { class: "their-hand" }), h("p", { class: "says", "aria-hidden": "true" }, h("span", { class: "says-text" })));
   }
 
   /** @param {HTMLElement} element @param {number} seat @param {{x: number, y: number}} at @param {number} place */
@@ -65,7 +65,7 @@ export class Seats {
     set(element, {
       class: ["seat", turn && "turn", seat === table.you && "yours", place === 0 && "near", out && "out",
         there.person && !person?.present && "away"].filter(Boolean).join(" "),
-      "data-side": view.game.by_side ? SHAPES[seat % 2] : null,
+      "data-side": view.game.by_side ? SHAPES[seat % 2] : null, "data-place": at.y < -0.99 ? "top" : null,
     });
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
     say(find(".who"), seat === table.you ? capital(t("word.you")) : client.name(seat));
@@ -135,7 +135,7 @@ export class Seats {
   speech(seat, text) {
     const element = this.element.querySelector(`[data-key="${seat}"] .says`);
     if (!element) return;
-    say(element, text);
+    say(/** @type {Element} */ (element.firstElementChild), text);
     element.classList.add("now");
     setTimeout(() => element.classList.remove("now"), 4000);
   }

@@ -3,6 +3,7 @@
 import { h, keyed, say, set } from "../dom.js";
 import { ruleOf } from "../games/usual.js";
 import { icon } from "../icons.js";
+import { motion } from "../settings.js";
 import { capital, namesOf, seatsOf } from "../story.js";
 import { t } from "../words.js";
 import { face, MIMIC_MS } from "./faces.js";
@@ -39,14 +40,22 @@ export function tray(table, place) {
   if (table.you < 0) return;
   if (!place.firstElementChild) {
     const list = h("div", { class: "sign-tray", role: "group", "aria-label": t("page.table.signs"), "aria-describedby": "sign-audience" });
-    place.append(list, h("p", { class: "sign-audience", id: "sign-audience" }, icon("eye"), h("span", {})));
+    const more = h("button", { type: "button", class: "tray-more", hidden: true, onclick: () => turnOver(list) }, h("span", {}), icon("next"));
+    place.append(h("div", { class: "sign-row" }, list, more), h("p", { class: "sign-audience", id: "sign-audience" }, icon("eye"), h("span", {})));
     list.addEventListener("keydown", (event) => move(list, event));
+    list.addEventListener("scroll", () => edges(list, more), { passive: true });
+    new ResizeObserver(() => edges(list, more)).observe(place);
   }
-  const [list, about] = /** @type {HTMLElement[]} */ ([...place.children]);
+  const [row, about] = /** @type {HTMLElement[]} */ ([...place.children]);
+  const [list, more] = /** @type {HTMLElement[]} */ ([...row.children]);
   const signs = table.view.phase === "playing" ? signsOf(table) : [];
   const wait = lasting(table);
   set(list, { class: ["sign-tray", wait && "waits", signs.length > 4 && "many"].filter(Boolean).join(" ") });
   keyed(list, signs, (sign) => sign, (sign) => button(table, sign), (element) => set(element, { "aria-disabled": wait ? "true" : null }));
+  if (list.dataset.signs !== signs.join()) {
+    list.dataset.signs = signs.join();
+    requestAnimationFrame(() => edges(list, more));
+  }
   const watched = signs.length && looks(table) && lookersAt(table, table.you).some((seat) => seat % 2 !== table.you % 2);
   set(about, { class: watched ? "sign-audience watched" : "sign-audience" });
   about.style.visibility = table.view.phase === "playing" ? "" : "hidden";
@@ -61,6 +70,27 @@ function button(table, sign) {
     "aria-label": t("sign.meaning", { card: name, shown: t(`sign.${sign}.shown`) }), title: capital(t(`sign.${sign}.shown`)),
     onclick: () => void table.act(`sign ${sign}`),
   }, face(table.you, { mimic: sign, small: true }), h("span", {}, t(`page.games.sign.${sign}`)));
+}
+
+/**
+ * Signs that do not fit: how many, and a button towards them.
+ * @param {HTMLElement} list @param {HTMLElement} more
+ */
+function edges(list, more) {
+  const { left, right } = list.getBoundingClientRect();
+  const boxes = [...list.children].map((child) => child.getBoundingClientRect());
+  const middle = (/** @type {DOMRect} */ box) => (box.left + box.right) / 2;
+  const [before, after] = [boxes.filter((box) => middle(box) < left).length, boxes.filter((box) => middle(box) > right).length];
+  more.hidden = !boxes.length || boxes[boxes.length - 1].right - boxes[0].left <= list.clientWidth;
+  set(more, { class: after ? "tray-more" : "tray-more back", "aria-label": t("page.table.signs.more"), title: t("page.table.signs.more") });
+  say(/** @type {Element} */ (more.firstElementChild), after || before ? `+${after || before}` : "");
+  set(list, { "data-more": more.hidden ? null : after ? "after" : "before" });
+}
+
+/** To the signs at the end, or back to those at the beginning. @param {HTMLElement} list */
+function turnOver(list) {
+  const smooth = motion() === "off" ? "instant" : "smooth";
+  list.scrollTo({ left: list.dataset.more === "after" ? list.scrollWidth : 0, behavior: smooth });
 }
 
 /** Arrows go from sign to sign. @param {HTMLElement} list @param {KeyboardEvent} event */
