@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -21,7 +22,7 @@ import veillee
 from veillee.compiled.judging import Judge
 
 SIDES = (0b0101, 0b1010)
-HOUSES = (
+HOUSES: tuple[dict[str, Any], ...] = (
     {"signs": "partner"},
     {"signs": "gaze"},
     {"signs": "chance", "catch": "0.25"},
@@ -51,11 +52,12 @@ def main() -> None:
     print(json.dumps({"deals": number, "signing_is_worth": figures}))
 
 
-def gained(options: dict[str, str], number: int) -> np.ndarray:
+def gained(options: dict[str, Any], number: int) -> np.ndarray:
     """By deal: the lead of the side that signs, the mean of both ways round."""
     judge = Judge(veillee.game("aluette", **options))
-    rows = [np.asarray(judge.deals_talked(number, side, seed=7)) for side in SIDES]
-    return sum((points[:, side] - points[:, 1 - side]) / 2 for side, points in enumerate(rows))
+    even, odd = (np.asarray(judge.deals_talked(number, side, seed=7)) for side in SIDES)
+    lead: np.ndarray = (even[:, 0] - even[:, 1] + odd[:, 1] - odd[:, 0]) / 2
+    return lead
 
 
 if __name__ == "__main__":

@@ -42,9 +42,9 @@ class Scripted(Judge):
         return [self._worth.get(code, 0) for _ in states for code in codes]
 
 
-def with_a_named_card(signs: str = "partner", **options: object) -> View:
+def with_a_named_card(signs: str = "partner") -> View:
     """The view of a seat that holds one of the eight named cards, nothing signed or laid yet."""
-    match = game("aluette", signs=signs, **options).match(seed=11)
+    match = game("aluette", signs=signs).match(seed=11)
     holders = [
         seat
         for seat in range(match.game.seats)
@@ -147,7 +147,7 @@ def test_talk_can_be_switched_off() -> None:
 
 def test_who_does_not_spy_looks_at_no_opponent() -> None:
     looks = [a for a in talk_of(f"{FEW},spy=off") if a.kind is Kind.LOOK]
-    assert all(action.seat == 2 for action in looks)
+    assert all(action.value == 2 for action in looks)
 
 
 def politaine_moments() -> list[tuple[Match, int]]:
