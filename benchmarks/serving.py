@@ -79,12 +79,17 @@ def _veillee(sync: str) -> Callable[[Path], list[str]]:
     return command
 
 
+def _relay(folder: Path) -> list[str]:
+    return [sys.executable, str(DRIVER / "relay" / "relay.py")]
+
+
 SYSTEMS = (
     System("boardgame.io", "boardgame", _boardgame("memory")),
     System("boardgame.io, deltas", "boardgame", _boardgame("memory", "", "delta")),
     System("boardgame.io, files", "boardgame", _boardgame("files", "FOLDER")),
     System("veillee", "veillee", _veillee("normal")),
     System("veillee, full", "veillee", _veillee("full")),
+    System("relay", "relay", _relay),
 )
 PEER = SYSTEMS[0].name
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.houses import running, seated
 from server.running import run
 from veillee.server.metrics import Metrics
 from veillee.server.observing import Message, Observed, Receive, Scope, Send
@@ -174,3 +175,24 @@ def test_sockets_are_counted_from_accept_to_end() -> None:
     assert found["veillee_websocket_closed_total", (("code", "1001"),)] == 1
     assert found["veillee_websocket_closed_total", (("code", "4503"),)] == 1
     assert ("veillee_websocket_closed_total", (("code", "4401"),)) not in found
+
+
+def test_what_a_server_does_is_counted_and_can_be_read(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(tmp_path) as site:
+            await seated(site, "politaine", 4)
+            page = (await site.http.get("/metrics")).text
+            found = {
+                (sample.name, sample.labels.get("outcome")): sample.value
+                for family in text_string_to_metric_families(page)
+                for sample in family.samples
+            }
+            written = found["veillee_journal_appends_total", "written"]
+            assert written >= 9  # opened, three joined, four ready, started
+            assert found["veillee_journal_appends_total", "failed"] == 0
+            assert found["veillee_journal_batch_appends_sum", None] == written
+            batches = found["veillee_journal_batch_seconds_count", None]
+            assert 0 < batches <= written
+            assert found["veillee_tables", None] == 1
+
+    run(scene())

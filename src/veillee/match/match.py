@@ -317,18 +317,22 @@ class Match:
             signs=view.signs_seen(self._signs, seat),
         )
 
-    def seen_by(self, seats: int) -> dict[int, list[int]]:
-        """The flat state as the view of each seat of a mask has it."""
-        return view.visible_states(self.game.spec, self._state, seats)
+    def seen_by(self, seat: int) -> list[int]:
+        """The flat state as the view of a seat has it."""
+        return view.visible_state(self.game.spec, self._state, seat)
 
     def copy(self) -> Match:
         """The same match, free to go another way: what either may change is not shared."""
         other = object.__new__(Match)
-        other.__dict__ = its = vars(self).copy()
-        for name in _CHANGING:
-            its[name] = its[name].copy()
-        if other.acts:
-            other.acts[-1] = other.acts[-1].copy()
+        other.game, other.seed, other.players = self.game, self.seed, self.players
+        other.start, other.deals_before, other.persons = self.start, self.deals_before, self.persons
+        # What acting changes in place.
+        other.results, other.dealt = self.results.copy(), self.dealt.copy()
+        other.acts = acts = self.acts.copy()
+        if acts:
+            acts[-1] = acts[-1].copy()
+        other._signs = self._signs.copy()
+        other._state = self._state.copy()
         return other
 
     def record(self) -> Record:
@@ -393,6 +397,3 @@ class Match:
     def trick(self) -> Trick | None:
         """The trick in progress, or None while no card of it is laid."""
         return tricks_of(self.game.spec, self._state)[1]
-
-
-_CHANGING = ("results", "dealt", "acts", "_signs", "_state")  # what acting changes in place

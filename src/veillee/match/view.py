@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from veillee.cards import Card
 from veillee.games import tricks
 from veillee.games.actions import Action, Kind, Sign
+from veillee.games.registry import find
 from veillee.games.spec import Spec
 from veillee.games.tricks import NOBODY, State
 from veillee.match.deal import DealResult, Trick, tricks_of
@@ -22,46 +23,52 @@ if TYPE_CHECKING:
     from veillee.match.game import Game
 
 
-def open_state(spec: Spec, state: State) -> list[int]:
-    """The flat state with everything zeroed but what everybody sees, hands apart."""
+def visible_state(spec: Spec, state: State, seat: int) -> list[int]:
+    """The flat state with everything hidden from ``seat`` (NOBODY: from the public) zeroed."""
     rules = spec.rules
-    seen = [0] * rules.STATE_SIZE
-    for first, length in (*tricks.PUBLIC, *rules.PUBLIC):
-        seen[first : first + length] = state[first : first + length]
-    return seen
-
-
-def visible_state(
-    spec: Spec, state: State, seat: int, opened: Sequence[int] | None = None
-) -> list[int]:
-    """The flat state with everything hidden from ``seat`` (NOBODY: from the public) zeroed.
-
-    ``opened``: its ``open_state``, where that has been made for another seat.
-    """
-    rules = spec.rules
-    seen = open_state(spec, state) if opened is None else list(opened)
+    seen = list(state)
+    for hidden, zeros in _hidden(spec.name):
+        seen[hidden] = zeros
     if seat != NOBODY:
-        for first, length in rules.PRIVATE:
-            own = first + seat * length
-            seen[own : own + length] = state[own : own + length]
+        for slot in _own(spec.name, seat):
+            seen[slot] = state[slot]
     for other in range(state[tricks.SEATS]):
         if rules.sees_hand(state, seat, other):
             seen[tricks.HANDS + other] = state[tricks.HANDS + other]
     return seen
 
 
-def visible_states(spec: Spec, state: State, seats: int) -> dict[int, list[int]]:
-    """The same for each seat of a mask."""
-    opened = open_state(spec, state) if seats & seats - 1 else None
-    return {seat: visible_state(spec, state, seat, opened) for seat in spec.deck.numbers(seats)}
+@lru_cache(maxsize=64)  # a few games, asked for all the time
+def _hidden(game: str) -> tuple[tuple[slice, list[int]], ...]:
+    """Where the slots are that no rule says everybody sees, and as many zeros."""
+    rules = find(game).rules
+    hidden = [True] * rules.STATE_SIZE
+    for first, length in (*tricks.PUBLIC, *rules.PUBLIC):
+        hidden[first : first + length] = [False] * length
+    edges = [n for n, one in enumerate(hidden) if one != (n > 0 and hidden[n - 1])]
+    if len(edges) % 2:
+        edges.append(len(hidden))
+    pieces = zip(edges[::2], edges[1::2], strict=True)
+    return tuple((slice(start, stop), [0] * (stop - start)) for start, stop in pieces)
+
+
+@lru_cache(maxsize=256)
+def _own(game: str, seat: int) -> tuple[int, ...]:
+    """The slots that only a seat itself sees, its hand apart."""
+    return tuple(
+        slot
+        for first, length in find(game).rules.PRIVATE
+        for slot in range(first + seat * length, first + seat * length + length)
+    )
 
 
 def choosing(spec: Spec, state: State) -> int:
     """Mask of the seats that may do or say anything."""
-    rules, mask = spec.rules, 0
+    mask = 0
     if state[tricks.PHASE] != tricks.OVER:
+        legal, talk = spec.rules.legal, spec.rules.talk
         for seat in range(state[tricks.SEATS]):
-            if rules.legal(state, seat) or rules.talk(state, seat):
+            if legal(state, seat) or talk(state, seat):
                 mask |= 1 << seat
     return mask
 
@@ -74,8 +81,12 @@ def as_action(spec: Spec, state: State, code: int) -> Action:
 def texts(spec: Spec, state: State, choices: int) -> list[str]:
     """The actions that the choices of a mask mean in this state, in notation."""
     discarding = state[tricks.PHASE] == tricks.DISCARDING
-    written = _written(spec.decode, discarding)
-    return [written[choice] for choice in spec.deck.numbers(choices)]
+    written, found = _written(spec.decode, discarding), []
+    while choices:
+        lowest = choices & -choices
+        found.append(written[lowest.bit_length() - 1])
+        choices ^= lowest
+    return found
 
 
 def talk_texts(spec: Spec, mask: int) -> tuple[str, ...]:

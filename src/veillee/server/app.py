@@ -71,7 +71,7 @@ async def house(config: Config, address: Address) -> AsyncIterator[House]:
     """All parts, opened in order and closed the other way round."""
     async with AsyncExitStack() as parts:
         metrics = Metrics()
-        store = await Store.open(config.database, sync=config.sync)
+        store = await Store.open(config.database, sync=config.sync, watcher=metrics.appended)
         parts.push_async_callback(store.close)
         pool = Pool(config.workers, told=metrics.bot)
         parts.push_async_callback(pool.stop)

@@ -7,7 +7,7 @@ card could be guessed from.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
@@ -29,35 +29,61 @@ _SLOW = (0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 _SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
-class _Commands(Collector):
+class _Spread:
+    """How many values lie between bounds, and their sum: a histogram that does not lock."""
+
+    def __init__(self, bounds: Sequence[float]) -> None:
+        self._bounds = bounds
+        self._slots = [0] * (len(bounds) + 1)  # the last one: more than all bounds
+        self._sum = 0.0
+
+    def add(self, value: float) -> None:
+        self._sum += value
+        self._slots[bisect_left(self._bounds, value)] += 1
+
+    def metric(self, name: str, told: str) -> Metric:
+        bounds = (*map(str, map(float, self._bounds)), "+Inf")
+        buckets = [*zip(bounds, accumulate(self._slots), strict=True)]
+        return HistogramMetricFamily(name, told, buckets=buckets, sum_value=self._sum)
+
+
+class _Moves(Collector):
     """What is counted for every command: plain numbers, made into metrics when they are asked for.
 
-    The library's own take 3 us a command: they lock.
+    The library's own take 3 us a command: they lock. What the journal tells comes from one thread
+    at a time.
     """
 
     def __init__(self) -> None:
-        self.counts: dict[tuple[str, str], int] = {}
-        self._seconds = 0.0
-        self._slots = [0] * (len(_FAST) + 1)  # the last one: slower than all bounds
-
-    def took(self, seconds: float) -> None:
-        self._seconds += seconds
-        self._slots[bisect_left(_FAST, seconds)] += 1
+        self.commands: dict[tuple[str, str], int] = {}
+        self.seconds = _Spread(_FAST)
+        self.appends = {"written": 0, "failed": 0}
+        self.batches = _Spread(_SIZES)
+        self.batch_seconds = _Spread(_FAST)
 
     def collect(self) -> Iterator[Metric]:
         commands = CounterMetricFamily(
             "veillee_commands", "Commands to tables, by kind and what became of them.",
             labels=("kind", "outcome"),
         )  # fmt: skip
-        for labels, count in self.counts.items():
+        for labels, count in self.commands.items():
             commands.add_metric(labels, count)
         yield commands
-        bounds = (*map(str, _FAST), "+Inf")
-        yield HistogramMetricFamily(
-            "veillee_command_seconds", "From a command to its events being sent to everybody.",
-            buckets=[*zip(bounds, accumulate(self._slots), strict=True)],
-            sum_value=self._seconds,
-        )  # fmt: skip
+        yield self.seconds.metric(
+            "veillee_command_seconds", "From a command to its events being sent to everybody."
+        )
+        appends = CounterMetricFamily(
+            "veillee_journal_appends", "Appends to the journal.", labels=("outcome",)
+        )
+        for outcome, count in self.appends.items():
+            appends.add_metric((outcome,), count)
+        yield appends
+        yield self.batches.metric(
+            "veillee_journal_batch_appends", "Appends that were written in one transaction."
+        )
+        yield self.batch_seconds.metric(
+            "veillee_journal_batch_seconds", "How long a transaction took."
+        )
 
 
 class Metrics:
@@ -81,19 +107,8 @@ class Metrics:
             "veillee_websocket_closed", "WebSockets that were closed, by code.", ("code",),
             registry=own,
         )  # fmt: skip
-        self._commands = _Commands()
-        own.register(self._commands)
-        self._appends = Counter(
-            "veillee_journal_appends", "Appends to the journal.", ("outcome",), registry=own
-        )
-        self._batches = Histogram(
-            "veillee_journal_batch_appends", "Appends that were written in one transaction.",
-            buckets=_SIZES, registry=own,
-        )  # fmt: skip
-        self._batch_seconds = Histogram(
-            "veillee_journal_batch_seconds", "How long a transaction took.",
-            buckets=_FAST, registry=own,
-        )  # fmt: skip
+        self._moves = _Moves()
+        own.register(self._moves)
         self._tables = Gauge("veillee_tables", "Tables in memory.", registry=own)
         self._questions = Counter(
             "veillee_bot_questions", "Questions to computer players.", ("outcome",), registry=own
@@ -122,7 +137,7 @@ class Metrics:
 
     def command(self, kind: str, outcome: str) -> None:
         """A command was answered; ``outcome``: one of ``OUTCOMES``."""
-        counts = self._commands.counts
+        counts = self._moves.commands
         key = (kind, outcome)
         if key not in counts:
             known = kind if kind in _KINDS else OTHER
@@ -131,15 +146,15 @@ class Metrics:
 
     def command_sent(self, seconds: float) -> None:
         """The events of a command have been given to every socket."""
-        self._commands.took(seconds)
+        self._moves.seconds.add(seconds)
 
     def appended(self, count: int, seconds: float, *, failed: int = 0) -> None:
         """The journal wrote ``count`` appends in one transaction, ``failed`` more not."""
-        self._appends.labels("written").inc(count)
-        if failed:
-            self._appends.labels("failed").inc(failed)
-        self._batches.observe(count)
-        self._batch_seconds.observe(seconds)
+        moves = self._moves
+        moves.appends["written"] += count
+        moves.appends["failed"] += failed
+        moves.batches.add(count)
+        moves.batch_seconds.add(seconds)
 
     def count_tables(self, count: Callable[[], float]) -> None:
         """``count`` tells how many tables are in memory whenever somebody asks."""

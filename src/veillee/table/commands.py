@@ -249,12 +249,16 @@ def command_from_data(data: object, person: str, *, lag: int = 0) -> Command:
     Raises:
         VeilleeError: ``bad-command`` with the ``field`` that is not as it must be.
     """
-    if not isinstance(data, Mapping):
+    if not isinstance(data, (dict, Mapping)):  # most are a dict, which is found out sooner
         raise VeilleeError("bad-command", field="")
     kind = data.get("kind")
     cls = _BY_KIND.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise VeilleeError("bad-command", field="kind")
+    if cls is Act:
+        plain = _plain_act(data, person, lag)
+        if plain is not None:
+            return plain
     for name in ("person", "lag"):
         if name in data:
             raise VeilleeError("bad-command", field=name)
@@ -263,3 +267,18 @@ def command_from_data(data: object, person: str, *, lag: int = 0) -> Command:
     if cls is Act:
         rest["lag"] = lag
     return wire.from_data(cls, rest, "bad-command")
+
+
+def _plain_act(data: Mapping[str, object], person: str, lag: int) -> Act | None:
+    """The act of a seat as it should be, the short way; None where it must be looked at closely.
+
+    Nearly every command is one.
+    """
+    identity, seat, action = data.get("id"), data.get("seat"), data.get("action")
+    if len(data) != 4 or type(seat) is not int or not 0 <= seat < wire.LARGEST:
+        return None
+    if not isinstance(identity, str) or not isinstance(action, str):
+        return None
+    if len(identity) > wire.LONGEST_TEXT or len(action) > wire.LONGEST_TEXT:
+        return None
+    return Act(person=person, id=identity, seat=seat, action=action, lag=lag)

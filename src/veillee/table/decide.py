@@ -121,17 +121,17 @@ def _check_who(table: Table, command: c.Command) -> None:
             return
     elif kind in _SERVER_ONLY:
         raise VeilleeError("server-only")
-    _check_names(command)
+    known = table.person(command.person) is not None  # and so has a name that will do
+    _check_names(command, known=known)
     version = table.version_of(command.person, command.id)
     if version is not None:
         raise Repeated("duplicate", version=version)
-    stranger = command.person != c.SERVER and table.person(command.person) is None
-    if stranger and not isinstance(command, c.Join):
+    if not known and command.person != c.SERVER and kind is not c.Join:
         raise VeilleeError("not-at-table")
 
 
-def _check_names(command: c.Command) -> None:
-    if command.person != c.SERVER and not c.NAME.fullmatch(command.person):
+def _check_names(command: c.Command, *, known: bool = False) -> None:
+    if not known and command.person != c.SERVER and not c.NAME.fullmatch(command.person):
         raise VeilleeError("bad-command", field="person")
     if not c.NAME.fullmatch(command.id):
         raise VeilleeError("bad-command", field="id")

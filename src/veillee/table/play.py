@@ -15,6 +15,7 @@ from veillee.games.registry import find
 from veillee.match import public
 from veillee.match.game import Game
 from veillee.match.match import Match
+from veillee.match.view import View
 
 
 def acted(match: Match, seat: int, action: Action, caught: Sequence[int] = ()) -> Match:
@@ -82,7 +83,13 @@ def handed_out(
         "counts": tuple(map(len, hands)),
         "hands": tuple(map(written, hands)),
         "talon": written(tried.dealt[-1].talon),
-        "sights": tuple(tuple(view.hands) for view in views),
+        "sights": tuple(map(_seen_hands, views)),
         "shown": written(public.undealt(views[0])),
         "gazes": public.gaze(views[0]),
     }
+
+
+def _seen_hands(view: View) -> tuple[int, ...]:
+    """The seats whose cards a view shows."""
+    masks = view.state[tricks.HANDS : tricks.HANDS + view.game.seats]
+    return tuple(seat for seat, mask in enumerate(masks) if mask)

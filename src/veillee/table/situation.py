@@ -51,7 +51,6 @@ class Situations:
         self._waiting = Parts(common, (), ())
         self._outside: Parts | None = None
         self._choosing = _choosing(table)
-        self._seen: dict[int, list[int]] | None = None  # the state, by seat that has a choice
 
     def to(self, viewer: Viewer) -> Parts:
         """The situation as that viewer is told of it."""
@@ -78,9 +77,7 @@ class Situations:
         table = self._table
         if table.phase is Phase.OPENING:
             return [str(action) for action in sayings(table, seat)], ()
-        if self._seen is None:
-            self._seen = table.playing().seen_by(self._choosing)
-        spec, state = table.game.spec, self._seen[seat]
+        spec, state = table.game.spec, table.playing().seen_by(seat)
         talk = talk_texts(spec, spec.rules.talk(state, seat))
         if state[tricks.PHASE] == tricks.CLAIMING:
             return talk, talk

@@ -66,6 +66,9 @@ class Showing:
         """``table``: as it is after the events."""
         self._table = table
         self._events = [(event, _RULES.get(type(event), _nobody)) for event in events]
+        # Whether all who see play are told the same, whichever seat they look from.
+        self._alike = all(_tells_all_alike(event) for event, _ in self._events)
+        self._by_eye: dict[Eye | tuple[bool, bool], tuple[Told, ...]] = {}
         self._told: dict[tuple[Cut | None, ...], tuple[Told, ...]] = {}
         self._each: dict[tuple[int, Cut], Told] = {}
 
@@ -84,7 +87,12 @@ class Showing:
         """The same for a viewer of whom ``eye_of`` is known."""
         if eye is None:
             return ()
-        return self._as(tuple([rule(event, eye) for event, rule in self._events]))
+        who = (eye.play, eye.talk) if self._alike else eye
+        shown = self._by_eye.get(who)
+        if shown is None:
+            shown = self._as(tuple([rule(event, eye) for event, rule in self._events]))
+            self._by_eye[who] = shown
+        return shown
 
     def _as(self, cuts: tuple[Cut | None, ...]) -> tuple[Told, ...]:
         shown = self._told.get(cuts)
@@ -199,6 +207,14 @@ def _glimpsed(event: p.SignGlimpsed, eye: Eye) -> Cut | None:
     return _AS_SIGN if eye.seat == event.seat else None
 
 
+def _tells_all_alike(event: e.Event) -> bool:
+    """Whether the rule of an event does not ask which seat looks."""
+    rule = _RULES.get(type(event), _nobody)
+    if rule is _acted:
+        return not event.action.startswith(_THROWN)  # type: ignore[attr-defined]  # is Acted
+    return rule in _SEATLESS
+
+
 _RULES: dict[type[e.Event], Callable[[Any, Eye], Cut | None]] = {
     e.TableOpened: _opened,
     e.PersonJoined: _everybody,
@@ -240,3 +256,4 @@ _RULES: dict[type[e.Event], Callable[[Any, Eye], Cut | None]] = {
     p.WentOn: _in_play,
     p.MatchEnded: _everybody,
 }
+_SEATLESS = frozenset({_nobody, _everybody, _at_the_table, _in_play, _opened})

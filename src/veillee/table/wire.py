@@ -38,7 +38,7 @@ def from_data(cls: Callable[..., T], data: object, code: str) -> T:
     Raises:
         VeilleeError: with ``code`` and the ``field`` that is missing, unknown or not as it must be.
     """
-    if not isinstance(data, Mapping):
+    if not isinstance(data, (dict, Mapping)):  # most are a dict, which is found out sooner
         raise VeilleeError(code, field="")
     known = _readers(cls)
     if not data.keys() <= known.keys():

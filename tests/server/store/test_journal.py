@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 
 from server.running import run
-from server.store.stores import append, event, gone, opened, outcome, some
+from server.store.stores import append, event, gone, opened, outcome, some, url
 from table.tables import Sitting
 from veillee.errors import VeilleeError
 from veillee.server.store import sqlite
 from veillee.server.store.eventlog import STEP
 from veillee.server.store.mapping import event_text
+from veillee.server.store.store import Store
 from veillee.table import Event, event_to_data
 
 
@@ -117,6 +118,70 @@ def test_only_the_one_in_conflict_fails_of_those_written_together(tmp_path: Path
             assert await store.events("t3") == some(1, 1)
 
     run(check())
+
+
+def test_while_somebody_else_has_the_database_locked_the_loop_goes_on(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with opened(tmp_path) as store:
+            await append(store.journal, "t1", some(1, 1))
+            lock = sqlite3.connect(tmp_path / "veillee.db", isolation_level=None)
+            lock.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(outcome(store.journal, "t1", some(2, 3)))
+            for _ in range(20):  # were it waited for here, this would not be reached
+                await asyncio.sleep(0.001)
+            assert not waiting.done()
+            lock.execute("ROLLBACK")
+            lock.close()
+            assert await waiting == "kept"
+            assert await outcome(store.journal, "t1", some(4, 4)) == "kept"
+            assert await store.events("t1") == some(1, 4)
+
+    run(check())
+
+
+def test_what_is_appended_beside_other_work_of_the_writer_keeps_its_order(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with opened(tmp_path) as store:
+            gate = threading.Event()
+            kept: list[int] = []
+
+            def note(version: int) -> Callable[[VeilleeError | None], None]:
+                return lambda _: kept.append(version)
+
+            for version in range(1, 31):
+                if version == 10:
+                    store._writer.submit(lambda: gate.wait(60))
+                if version == 20:
+                    gate.set()
+                store.journal.append("t1", some(version, version), note(version))
+                await asyncio.sleep(0)
+            await store.journal.flush()
+            assert kept == list(range(1, 31))
+            assert await store.events("t1") == some(1, 30)
+
+    run(check())
+
+
+def test_what_is_written_is_told_to_who_counts(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+
+    def watcher(count: int, seconds: float, *, failed: int = 0) -> None:
+        assert seconds >= 0
+        told.append((count, failed))
+
+    async def check() -> None:
+        for sync in ("normal", "full"):
+            store = await Store.open(url(tmp_path), sync=sync, watcher=watcher)
+            await asyncio.gather(
+                outcome(store.journal, f"{sync}1", some(1, 2)),
+                outcome(store.journal, f"{sync}2", some(2, 2)),
+            )
+            assert await outcome(store.journal, f"{sync}1", some(3, 3)) == "kept"
+            await store.journal.flush()
+            await store.close()
+
+    run(check())
+    assert told == [(1, 1), (1, 0)] * 2
 
 
 def test_what_was_decided_on_a_refused_append_is_refused_too(tmp_path: Path) -> None:

@@ -20,10 +20,19 @@ from veillee.table import Answer, AtSeat, Duplicate, Event, Guest, Refused, Spec
 from veillee.table.commands import SERVER, Back, Gone
 from veillee.table.events import PersonGone
 from veillee.table.names import names
+from veillee.table.state import Seat
 from veillee.words.players import Players
 
 if TYPE_CHECKING:
     from veillee.server.live.room import Room
+
+
+def same_persons(before: Sequence[Seat], after: Sequence[Seat]) -> bool:
+    """Whether everybody sits where they sat."""
+    if before is after:
+        return True
+    return [seat.person for seat in before] == [seat.person for seat in after]
+
 
 RELOAD_MS = 2_000  # without a socket before somebody counts as gone
 ARRIVE_MS = 20_000  # the same for who has just come in, or after a restart
@@ -163,7 +172,7 @@ class Attendance:
 
     def _moved(self, before: Table, after: Table) -> list[tuple[Connection, Audience]]:
         """The sockets whose person sees the table otherwise now, and where they were."""
-        if before.seats is after.seats and before.persons is after.persons:
+        if before.persons is after.persons and same_persons(before.seats, after.seats):
             return []
         found = []
         for connection in self.everybody():

@@ -70,16 +70,11 @@ class Audience:
         if not connections:
             return
         if fresh:
-            before = self._situation
             now = telling.situations.of(stream.eye, seated=self._seated)
+            message = telling.message(stream.number, fresh, self._situation, now)
             self._situation = now
-            rest = telling.rest(fresh, before, now)
-            plain = messages.events(stream.number, rest)
             for connection in connections:
-                if connection is asked:
-                    connection.write(messages.events(stream.number, rest, cid))
-                else:
-                    connection.write(plain)
+                connection.write(messages.acked(message, cid) if connection is asked else message)
         elif asked is not None and asked in connections:
             asked.write(messages.ack(cid, stream.number, repeated=False))
 

@@ -94,6 +94,13 @@ class Frames(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Bytes came. They are cut into frames here, so that the usual way is given whole ones."""
+        take = self._take
+        if take is not None and not self._part and not self._usual and len(data) > 1:
+            # Nearly always it is one whole short text.
+            size = data[1] - _MASKED
+            if data[0] == _TEXT and 0 <= size < _TWO_BYTES and size + 6 == len(data):
+                self._frame(data, 6)
+                return
         if self._usual or not self.handshake_initiated:
             super().data_received(data)
             return

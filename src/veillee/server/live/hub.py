@@ -6,18 +6,20 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from functools import partial
 
 from veillee.errors import VeilleeError
 from veillee.server.live.bookkeeping import Bookkeeping, row_of
 from veillee.server.live.connection import Close
 from veillee.server.live.feed import Feed
+from veillee.server.live.logbook import Logbook
 from veillee.server.live.messages import write
 from veillee.server.live.room import Clock, Player, Room
 from veillee.server.metrics import Metrics
 from veillee.server.store.journal import Journal
 from veillee.server.store.rows import RecordRow, TableRow
 from veillee.server.store.store import Store
-from veillee.table import Done, Event, Refused, Settings, Table, Viewer, answer, fold, numbered
+from veillee.table import Done, Event, Refused, Settings, Table, Viewer, answer, fold
 from veillee.table.commands import OpenTable
 from veillee.table.events_play import MatchEnded
 from veillee.table.viewers import Spectator
@@ -52,6 +54,7 @@ class Hub:
         self._players = players
         self._most_rooms = most_rooms
         self._rows: dict[str, TableRow] = {}
+        self._logbooks: dict[str, Logbook] = {}
         self._ended: dict[str, int] = {}  # the version at which the last match of a table ended
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -176,15 +179,7 @@ class Hub:
         self, room: Room, viewer: Viewer, after: int, limit: int
     ) -> list[dict[str, object]]:
         """A page of a viewer's own stream, after that number."""
-        events = await self.store.events(room.id)
-        seen = numbered(events, viewer, room.table)
-        page: list[dict[str, object]] = []
-        for event in seen:
-            if event.number > after:
-                page.append(event.to_data())
-            if len(page) == limit:
-                break
-        return page
+        return await self._logbooks[room.id].page(room.table, viewer, after, limit)
 
     async def seat_spectator(self, room: Room, viewer: Spectator) -> None:
         """Have a spectator's stream kept at a table."""
@@ -267,6 +262,7 @@ class Hub:
             return self.rooms[row.id]
         room = self.rooms[row.id] = Room(row.id, events, self, self.clock)
         self._rows[row.id] = row_of(row, room.table)
+        self._logbooks[row.id] = Logbook(partial(self.store.events, row.id))
         ends = [event.version for event in events if isinstance(event, MatchEnded)]
         self._ended[row.id] = ends[-1] if ends else 0
         if self._players is not None:
@@ -295,7 +291,8 @@ class Hub:
             resting = now - room.used_at >= resting_ms and not room.table.in_match
             if resting and room.idle and not room.attendance.connected:
                 room.stop()
-                del self.rooms[room.id], self._rows[room.id], self._ended[room.id]
+                for kept in (self.rooms, self._rows, self._ended, self._logbooks):
+                    del kept[room.id]
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

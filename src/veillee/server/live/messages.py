@@ -41,10 +41,14 @@ def text(value: object) -> str:
     return _encoder.encode(value).decode()
 
 
-def events(number: int, rest: str, ack: str | None = None) -> str:
+def events(number: int, rest: str) -> str:
     """Events that a viewer sees, the last of them ``number``. ``rest``: they and the situation."""
-    end = "" if ack is None else f',"ack":{text(ack)}'
-    return f'{{"kind":"events","number":{number},{rest}{end}}}'
+    return f'{{"kind":"events","number":{number},{rest}}}'
+
+
+def acked(message: str, cid: str) -> str:
+    """The same message for who asked for what happened: it answers the command of that id."""
+    return f'{message[:-1]},"ack":{text(cid)}}}'
 
 
 def ack(cid: str, number: int, *, repeated: bool) -> str:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from litestar.types import Scope
@@ -157,7 +158,7 @@ class Sockets:
         self, room: Room, connection: Connection, receive: Receive, pipe: Pipe | None
     ) -> None:
         if pipe is not None:
-            pipe.listen(lambda text: self._hear(room, connection, text))
+            pipe.listen(partial(self._hear, room, connection))
         while not connection.closed:
             message = await receive()
             if message["type"] != "websocket.receive":

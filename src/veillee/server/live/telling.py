@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from veillee.server.live import messages
 from veillee.server.live.messages import text
 from veillee.table import Event, Parts, Showing, Situations, Table, Told
 
@@ -20,9 +21,19 @@ class Telling:
         self.table = table
         self.showing = Showing(events, table)
         self.situations = Situations(table)
+        self._messages: dict[tuple[int, int, int, int], str] = {}
         self._texts: dict[int, str] = {}
         self._events: dict[int, str] = {}
         self._changes: dict[int, str] = {}
+
+    def message(self, number: int, told: tuple[Told, ...], before: Parts, now: Parts) -> str:
+        """The events as a viewer sees them, the last of them ``number``, and what changed."""
+        alike = number, id(told), id(before), id(now)
+        message = self._messages.get(alike)
+        if message is None:
+            message = messages.events(number, self.rest(told, before, now))
+            self._messages[alike] = message
+        return message
 
     def rest(self, told: tuple[Told, ...], before: Parts, now: Parts) -> str:
         """The events as a viewer sees them, and what changed of its situation, as text."""

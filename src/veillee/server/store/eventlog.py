@@ -67,17 +67,31 @@ class EventLog:
         Raises:
             sqlite3.Error: nothing is written.
         """
+        if self.append(database, batches):
+            return {}
         try:
-            known = self._last >= 0 and len(self._heads) <= _REMEMBERED
-            if known and sum(len(one.events) for one in batches) <= _most(database):
-                failures, values = self._fit(database, batches)
-                # What does not fit may fit what others wrote since.
-                if not failures and self._append(database, values):
-                    return failures
             return self._write_locked(database, batches)
         except BaseException:
             self.forget()
             raise
+
+    def append(self, database: sqlite3.Connection, batches: Sequence[Batch]) -> bool:
+        """Write batches in one statement; False, and nothing is written, where that won't do.
+
+        Raises:
+            sqlite3.Error: nothing is written.
+        """
+        written = False
+        try:
+            known = self._last >= 0 and len(self._heads) <= _REMEMBERED
+            if known and sum([len(one.events) for one in batches]) <= _most(database):
+                failures, values = self._fit(database, batches)
+                # What does not fit may fit what others wrote since.
+                written = not failures and self._append(database, values)
+        finally:
+            if not written:
+                self.forget()
+        return written
 
     def _write_locked(
         self, database: sqlite3.Connection, batches: Sequence[Batch]
@@ -121,7 +135,7 @@ class EventLog:
 
     def _append(self, database: sqlite3.Connection, values: Sequence[object]) -> bool:
         """False: another writer was first, and nothing is written."""
-        if not _insert(database, values, self._last):
+        if values and not _insert(database, values, self._last):
             return False
         self._last += len(values) // _COLUMNS
         return True
@@ -146,7 +160,7 @@ class EventLog:
         return head
 
 
-def find(table: str, after: int) -> CompoundSelect[Any]:
+def find(table: str, after: int, limit: int | None = None) -> CompoundSelect[Any]:
     """What finds ``version`` and ``data`` of the events of a table behind a version, in order."""
     wanted = select(events.c.version, events.c.data)
     placed = wanted.join(event_places, event_places.c.seq == events.c.seq).where(
@@ -155,7 +169,7 @@ def find(table: str, after: int) -> CompoundSelect[Any]:
     late = wanted.where(
         events.c.seq > _placed_up_to(), events.c.table_id == table, events.c.version > after
     )
-    return union_all(placed, late).order_by("version")
+    return union_all(placed, late).order_by("version").limit(limit)
 
 
 def remove(connection: Connection, table: str) -> None:

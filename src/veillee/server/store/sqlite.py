@@ -20,9 +20,11 @@ from veillee.errors import VeilleeError
 Sync = Literal["normal", "full"]
 
 WAIT_S = 5.0  # how long a lock of another process is waited for
+PAGE_BYTES = 4096
 # The file that is written first goes into the database in pieces of 4 MB: each makes the writer
-# wait 3 to 7 ms, larger ones longer (16 MB: 15 ms; 64 MB: 80 ms) and gain nothing.
-_CHECKPOINT_PAGES = 1000
+# wait 3 to 7 ms, larger ones longer (16 MB: 15 ms; 64 MB: 80 ms) and gain nothing. The writer says
+# when, so that nobody else has to wait.
+LOG_BYTES = 1000 * PAGE_BYTES
 _LARGEST_LOG = 64 * 1024 * 1024  # bytes the file is cut to, where a reader let it grow
 
 
@@ -63,7 +65,7 @@ def writing_engine(path: Path, sync: Sync) -> Engine:
         f"synchronous={sync.upper()}",
         "fullfsync=ON",  # macOS: else nothing is sure to be on the disk; elsewhere it says nothing
         "foreign_keys=ON",
-        f"wal_autocheckpoint={_CHECKPOINT_PAGES}",
+        "wal_autocheckpoint=0",
         f"journal_size_limit={_LARGEST_LOG}",
     )
     event.listen(engine, "connect", lambda dbapi, _: _set(dbapi, pragmas))
@@ -94,6 +96,20 @@ def is_locked(error: DBAPIError) -> bool:
 def driver(connection: Connection) -> sqlite3.Connection:
     """The connection under a connection."""
     return cast(sqlite3.Connection, connection.connection.driver_connection)
+
+
+def wait_for_locks(database: sqlite3.Connection, seconds: float) -> None:
+    """How long a lock of another process is waited for from now on."""
+    database.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}").close()
+
+
+def put_log_away(database: sqlite3.Connection) -> None:
+    """Put what was written first into the database, as far as nobody reads it.
+
+    Raises:
+        sqlite3.Error: it stays where it is.
+    """
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
 
 
 def _bad(text: str) -> VeilleeError:

@@ -7,13 +7,13 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, CompoundSelect, Engine, Row, Select, select, true, tuple_
+from sqlalchemy import Column, CompoundSelect, Row, Select, select, true, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from veillee.errors import VeilleeError
 from veillee.server.store import changes, cursors, eventlog, mapping, schema, sqlite
-from veillee.server.store.journal import Journal, SqliteJournal
+from veillee.server.store.journal import Journal, SqliteJournal, Watcher
 from veillee.server.store.migrating import migrate
 from veillee.server.store.rows import (
     LARGEST_PAGE,
@@ -44,12 +44,15 @@ class Store:
         self.journal = journal
 
     @classmethod
-    async def open(cls, url: str, *, sync: sqlite.Sync = "normal") -> Store:
+    async def open(
+        cls, url: str, *, sync: sqlite.Sync = "normal", watcher: Watcher | None = None
+    ) -> Store:
         """Open the database, make it where there is none, bring it up to date.
 
         Args:
             url: ``sqlite:///FILE``.
             sync: what an answered append survives, see ``journal``.
+            watcher: who counts what the journal writes; called in any thread, one at a time.
 
         Raises:
             VeilleeError: ``bad-database`` for another kind of URL, ``database-too-new``,
@@ -67,12 +70,9 @@ class Store:
             migrate(engine, str(path))
 
         await asyncio.to_thread(prepare)
-        return cls._opened(sqlite.reading_engine(path), engine)
-
-    @classmethod
-    def _opened(cls, reading: AsyncEngine, engine: Engine) -> Store:
         writer = Writer(engine)
-        return cls(reading, writer, SqliteJournal(writer))
+        journal = SqliteJournal(writer, at_once=sync == "normal", watcher=watcher)
+        return cls(sqlite.reading_engine(path), writer, journal)
 
     async def close(self) -> None:
         """Write what is to be written, and close the database."""
@@ -82,14 +82,14 @@ class Store:
 
     # Events -----------------------------------------------------------------------------------
 
-    async def events(self, table: str, after: int = 0) -> list[Event]:
-        """The events of a table behind that version, in order.
+    async def events(self, table: str, after: int = 0, limit: int | None = None) -> list[Event]:
+        """The events of a table behind that version, in order; ``limit``: no more than that.
 
         Raises:
             VeilleeError: ``unreadable-event`` with ``table`` and ``version`` for one that is
                 missing or can't be read.
         """
-        found = await self._rows(eventlog.find(table, after))
+        found = await self._rows(eventlog.find(table, after, limit))
         events: list[Event] = []
         for version, row in enumerate(found, after + 1):
             if row.version != version:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from veillee.errors import VeilleeError
+from veillee.server.store import sqlite
 
 T = TypeVar("T")
+_ANY_JOB = 8 * 4096  # bytes that a job writes, about
 
 
 class Writer:
@@ -21,7 +25,9 @@ class Writer:
 
     A thread of our own with a plain connection, for an asynchronous one costs several changes of
     thread a statement. One connection for everything written, so that this process never waits
-    for its own locks.
+    for its own locks. Only jobs wait for the locks of others, and only they put the log away that
+    SQLite writes before the database itself: while the thread has none, the connection may be
+    used from the thread of the loop, and does not keep it.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -30,6 +36,9 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
+        self._driver: sqlite3.Connection | None = None  # under the connection
+        self._given = 0  # jobs of which the loop does not know that they are done
+        self._logged = 0  # bytes written since the log was put away, about
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="veillee-store", daemon=True)
         self._thread.start()
@@ -38,7 +47,21 @@ class Writer:
 
     def submit(self, job: Callable[[], object]) -> None:
         """Have ``job`` done in the writing thread. It must not raise."""
+        self._given += 1
         self._jobs.put(job)
+
+    def at_rest(self) -> sqlite3.Connection | None:
+        """The connection, for a short statement in this thread; None where the other has to do it.
+
+        It does not wait for locks: SQLITE_BUSY is for the writing thread to wait out.
+        """
+        if self._given or self._logged >= sqlite.LOG_BYTES:
+            return None
+        return self._driver
+
+    def count(self, size: int) -> None:
+        """Bytes, about, that whoever has the connection wrote: a page at least."""
+        self._logged += size + sqlite.PAGE_BYTES
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What ``work`` gives, in a transaction of its own: all it writes is kept, or nothing.
@@ -74,8 +97,13 @@ class Writer:
     def connection(self) -> Connection:
         """The connection, opened where it is not. Raises: SQLAlchemyError."""
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._use(self._engine.connect())
+        assert self._connection is not None
         return self._connection
+
+    def driver(self) -> sqlite3.Connection:
+        """The connection under it. Raises: SQLAlchemyError."""
+        return sqlite.driver(self.connection())
 
     def failure(self, error: Exception) -> Exception:
         """The error to tell of: what the database says becomes ``storage-failed``.
@@ -102,9 +130,33 @@ class Writer:
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
+            self._begin()
             job()
             del job  # or what it holds is kept until the next one
+            if self._driver is not None:
+                sqlite.wait_for_locks(self._driver, 0.0)
+            self.tell(self._end)
         self._drop()
+
+    def _begin(self) -> None:
+        """Wait for locks from now on; put the log away where it has become long."""
+        self._logged += _ANY_JOB
+        if self._driver is None:
+            return
+        sqlite.wait_for_locks(self._driver, sqlite.WAIT_S)
+        if self._logged >= sqlite.LOG_BYTES:
+            # The job that follows begins the log anew, and that waits for the disk, too.
+            with suppress(sqlite3.Error):  # what is wrong shows where something is written
+                sqlite.put_log_away(self._driver)
+            self._logged = 0
+
+    def _end(self) -> None:
+        """In the thread of the loop: one job fewer."""
+        self._given -= 1
+
+    def _use(self, connection: Connection) -> None:
+        self._connection = connection
+        self._driver = sqlite.driver(connection)
 
     def _renew(self) -> None:
         try:
@@ -112,10 +164,10 @@ class Writer:
         except SQLAlchemyError:
             return
         self._drop()
-        self._connection = another
+        self._use(another)
 
     def _drop(self) -> None:
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             try:
                 connection.close()
