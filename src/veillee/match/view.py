@@ -1,7 +1,7 @@
 """What one seat may know. The only door through which a deal's hidden part is looked at.
 
-Default deny: a view starts as a state of zeros, and only slots that the rules declare public, the
-seat's own private slots, and hands the rules let it see are copied in.
+Default deny: every slot that the rules do not declare public is zeroed; the seat's own private
+slots and the hands the rules let it see are put back.
 """
 
 from __future__ import annotations
