@@ -57,7 +57,7 @@ class Model:
     chance: float = 0.1
     loose: float = 0.6
     policy: float = 0.5
-    temper: float = 0.85
+    temper: float = 0.7
     draws: int = 2
     silent: float = 0.3
     signalled: float = 0.85
