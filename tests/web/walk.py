@@ -35,10 +35,15 @@ async def step(reader: Reader) -> str:
     return pressed
 
 
+# The same, unless what is waited for is there: looked at in one go, or it might pass unseen.
+STEP_UNLESS = f"(selector) => document.querySelector(selector) ? null : ({STEP})()"
+
+
 async def play_until(reader: Reader, selector: str) -> None:
-    """Press on until there is such an element to be seen."""
-    while not await reader.page.locator(selector).count():
-        await step(reader)
+    """Press on until there is such an element."""
+    while (pressed := await reader.page.evaluate(STEP_UNLESS, selector)) is not None:
+        if not pressed:
+            await reader.page.wait_for_timeout(5)
 
 
 async def begin(reader: Reader, address: str) -> None:
