@@ -284,7 +284,7 @@ def _perceive(state: list[int], viewer: int) -> None:
     if viewer == NOBODY:
         return
     signed = aluette_layout.SIGNED
-    side = 0b1010101 << (viewer & 1)
+    side = sum(1 << seat for seat in range(state[tricks.SEATS]) if (seat ^ viewer) & 1 == 0)
     for signer in range(state[tricks.SEATS]):
         for code in range(aluette_layout.SIGN_MORDIENNE + 1):
             if state[signed + viewer * MAX_SEATS + signer] >> code & 1:

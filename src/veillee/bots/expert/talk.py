@@ -79,8 +79,9 @@ class Talker:
         return bool(hand >> (TOP - sign) & 1)
 
     def _partners(self, seat: int) -> int:
-        every = (1 << self.view.game.seats) - 1
-        return (0b1010101 << (seat & 1)) & every & ~(1 << seat)
+        game = self.view.game
+        others = (other for other in range(game.seats) if other != seat)
+        return sum(1 << other for other in others if game.side(other) == game.side(seat))
 
     def best(
         self, codes: Sequence[int], belief: Belief, utility: Utility, meter: Meter, batch: int
