@@ -52,7 +52,8 @@ class Talker:
         view, state, seat = self.view, self.view.state_list, self.view.seat
         if seat is None or view.game.name != "aluette":
             return ()
-        rules, partners = view.game.spec.rules, self._partners(seat)
+        rules = view.game.spec.rules
+        partners = sum(1 << other for other in view.game.partners(seat))
         codes = rules.talk(state, seat)
         shown = state[SIGNED + seat * tricks.MAX_SEATS + seat]
         found = [
@@ -77,11 +78,6 @@ class Talker:
     def _holds(self, sign: int) -> bool:
         hand = self.view.state[tricks.HANDS + (self.view.seat or 0)]
         return bool(hand >> (TOP - sign) & 1)
-
-    def _partners(self, seat: int) -> int:
-        game = self.view.game
-        others = (other for other in range(game.seats) if other != seat)
-        return sum(1 << other for other in others if game.side(other) == game.side(seat))
 
     def best(
         self, codes: Sequence[int], belief: Belief, utility: Utility, meter: Meter, batch: int
