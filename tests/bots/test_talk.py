@@ -66,7 +66,7 @@ def test_what_helps_is_said_and_what_harms_is_not() -> None:
     sign, *_ = Talker(view, Judge(view.game, interpreted=True)).choices()
     assert best(view, {sign: 5}) == sign
     assert best(view, {SILENCE: 5}) == SILENCE
-    assert best(view, {}) == SILENCE  # nor what makes no difference
+    assert best(view, {}) == sign  # where it makes no difference, what everybody would say
 
 
 def test_signs_to_weigh_are_cards_held_and_not_yet_shown() -> None:

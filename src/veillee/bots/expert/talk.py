@@ -23,7 +23,7 @@ from veillee.games.aluette.layout import LOOK, SAY_MORDIENNE, SIGN_AS, SIGNED, S
 from veillee.match.view import View
 
 SHARE = 0.1  # of the budget of a move, each time one may talk
-_SURE = 1.0  # standard errors by which it must beat silence
+_SURE = 1.0  # standard errors by which something must beat what is usually said
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,9 @@ class Talker:
     def best(
         self, codes: Sequence[int], belief: Belief, utility: Utility, meter: Meter, batch: int
     ) -> int:
-        """The code to say now, or ``SILENCE`` where none is clearly worth it."""
+        """The code to say now, or ``SILENCE``: what the rule policy would say, unless something
+        else is clearly better.
+        """
         assert self.view.seat is not None
         options = [Candidate(code, ()) for code in (SILENCE, *codes)]
         found = judged(
@@ -95,12 +97,19 @@ class Talker:
             batch=batch,
             keep_all=True,
         )
-        silent = next(one for one in found if one.candidate.action == SILENCE)
+        habit = self._habit(codes)
+        usual = next(one for one in found if one.candidate.action == habit)
         for one in found:
-            ahead, error = lead(one, silent)
-            if one is not silent and ahead > 0 and ahead > _SURE * error:
+            ahead, error = lead(one, usual)
+            if one is not usual and ahead > 0 and ahead > _SURE * error:
                 return one.candidate.action
-        return SILENCE
+        return habit
+
+    def _habit(self, codes: Sequence[int]) -> int:
+        view = self.view
+        assert view.seat is not None
+        code = view.game.spec.policy.speak(view.state_list, view.seat, 0)
+        return code if code in codes else SILENCE
 
 
 @dataclass(frozen=True, slots=True)
