@@ -146,8 +146,12 @@ def test_talk_can_be_switched_off() -> None:
 
 
 def test_who_does_not_spy_looks_at_no_opponent() -> None:
-    looks = [a for a in talk_of(f"{FEW},spy=off") if a.kind is Kind.LOOK]
-    assert all(action.value == 2 for action in looks)
+    looked_at = [
+        {action.value for action in talk_of(f"{FEW}{spying}") if action.kind is Kind.LOOK}
+        for spying in ("", ",spy=off")
+    ]
+    assert looked_at[0] & {1, 3}
+    assert not looked_at[1] & {1, 3}
 
 
 def politaine_moments() -> list[tuple[Match, int]]:

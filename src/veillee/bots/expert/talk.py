@@ -1,8 +1,10 @@
 """When to sign what, and whom to look at: what it gains a side that its partner knows, less what it
 loses by whoever else sees.
 
-Only Aluette has talk worth weighing. Each sign or look is judged against silence in the same likely
-worlds, in playouts that go on talking (see ``compiled.kernels.expert_talk``).
+Only Aluette has talk worth weighing. Signs, looks and silence are judged against what the rule
+policy would say, in the same likely worlds, in playouts that go on talking (see
+``compiled.kernels.expert_talk``). Silence for a habit is worth nothing: what a single sign gains is
+small beside the noise of playouts.
 """
 
 from __future__ import annotations
