@@ -61,7 +61,10 @@ def roster(text: str, number: int) -> tuple[str, ...]:
     for name in found:
         bot(name, random.Random(0))
     if len(found) not in (1, number):
-        raise UnknownBot("bad-bot-count", text=text, given=len(found), wanted=number)
+        example = ",".join(["expert"] + ["amateur"] * (number - 1))
+        raise UnknownBot(
+            "bad-bot-count", text=text, given=len(found), wanted=number, example=example
+        )
     return tuple(found * number if len(found) == 1 else found)
 
 
